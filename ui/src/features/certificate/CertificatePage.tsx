@@ -1,6 +1,6 @@
 import { CheckOutlined, CloseOutlined, PrinterOutlined, SaveOutlined, SendOutlined } from '@ant-design/icons';
 import { Alert, Button, Typography } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { DocumentPage, type EventAction } from '../../shared/document/DocumentPage';
@@ -106,6 +106,7 @@ function Filling({ certificate, onHeld }: { certificate: Certificate; onHeld: (h
     confirms: ASKED,
     dialog: (props) => <SubmitDialog {...props} certificate={certificate} measured={measured} />,
   };
+  const units = useMemo(() => unitsOf(items), [items]);
   const isLacking = withUnitsOfSpec(items, measured) !== measured;
   return (
     <Frame
@@ -146,7 +147,7 @@ function Filling({ certificate, onHeld }: { certificate: Certificate; onHeld: (h
           measured={measured}
           judged={judged}
           findings={edit.findings}
-          units={unitsOf(items)}
+          units={units}
           onChange={edit.change}
         />
       </Values>

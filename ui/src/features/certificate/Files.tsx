@@ -27,35 +27,7 @@ interface Props {
 /** The files of a certificate: reports of the laboratory, pictures. */
 export function Files({ id, files, editable, onChanged }: Props) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
-  const [busy, setBusy] = useState(false);
-  const run = async (work: () => Promise<unknown>, done: string) => {
-    setBusy(true);
-    try {
-      await work();
-      await onChanged();
-      toastSuccess(done);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (!error.shown) toastError(wordsOf(error, t));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const add = (file: File) => {
-    const ending = /\.[^.]+$/.exec(file.name.toLowerCase())?.[0] ?? '';
-    if (!ENDINGS.includes(ending)) toastError(t('certificate.fileKinds', { kinds: ENDINGS.join(', ') }));
-    else if (file.size > MAX_MB * 1024 * 1024) toastError(t('error.FILE_TOO_LARGE', { max: MAX_MB }));
-    else void run(() => addFile(id, file), t('certificate.fileAdded', { name: file.name }));
-  };
-  const remove = (file: CertificateFile) =>
-    modal.confirm({
-      title: t('certificate.removeFile', { name: file.name }),
-      okText: t('certificate.remove'),
-      cancelText: t('document.back'),
-      okButtonProps: { danger: true },
-      onOk: () => run(() => removeFile(id, file.id), t('certificate.fileRemoved', { name: file.name })),
-    });
+  const { busy, add, remove } = useFiles(id, onChanged);
   if (files.length === 0 && !editable) return null;
   return (
     <section aria-labelledby="certificate-files">
@@ -86,23 +58,60 @@ export function Files({ id, files, editable, onChanged }: Props) {
         ))}
       </ul>
       {editable && (
-        <Upload
-          accept={ENDINGS.join(',')}
-          showUploadList={false}
-          disabled={busy || files.length >= MOST}
-          beforeUpload={(file) => {
-            add(file);
-            return Upload.LIST_IGNORE;
-          }}
-        >
-          <Button icon={<Icon of={UploadOutlined} />} loading={busy} disabled={files.length >= MOST}>
-            {t('certificate.addFile')}
-          </Button>
-        </Upload>
+        <>
+          <Upload
+            accept={ENDINGS.join(',')}
+            showUploadList={false}
+            disabled={busy || files.length >= MOST}
+            beforeUpload={(file) => {
+              add(file);
+              return Upload.LIST_IGNORE;
+            }}
+          >
+            <Button icon={<Icon of={UploadOutlined} />} loading={busy} disabled={files.length >= MOST}>
+              {t('certificate.addFile')}
+            </Button>
+          </Upload>
+          <p className="soft">{t('certificate.fileHint', { max: MAX_MB, most: MOST })}</p>
+        </>
       )}
-      {editable && <p className="soft">{t('certificate.fileHint', { max: MAX_MB, most: MOST })}</p>}
     </section>
   );
+}
+
+/** Attaches files and takes them away, one at a time. */
+function useFiles(id: number, onChanged: Props['onChanged']) {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  const [busy, setBusy] = useState(false);
+  const run = async (work: () => Promise<unknown>, done: string) => {
+    setBusy(true);
+    try {
+      await work();
+      await onChanged();
+      toastSuccess(done);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!error.shown) toastError(wordsOf(error, t));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const add = (file: File) => {
+    const ending = /\.[^.]+$/.exec(file.name.toLowerCase())?.[0] ?? '';
+    if (!ENDINGS.includes(ending)) toastError(t('certificate.fileKinds', { kinds: ENDINGS.join(', ') }));
+    else if (file.size > MAX_MB * 1024 * 1024) toastError(t('error.FILE_TOO_LARGE', { max: MAX_MB }));
+    else void run(() => addFile(id, file), t('certificate.fileAdded', { name: file.name }));
+  };
+  const remove = (file: CertificateFile) =>
+    modal.confirm({
+      title: t('certificate.removeFile', { name: file.name }),
+      okText: t('certificate.remove'),
+      cancelText: t('document.back'),
+      okButtonProps: { danger: true },
+      onOk: () => run(() => removeFile(id, file.id), t('certificate.fileRemoved', { name: file.name })),
+    });
+  return { busy, add, remove };
 }
 
 function wordsOf(error: ApiError, t: (key: string, params?: Record<string, unknown>) => string): string {

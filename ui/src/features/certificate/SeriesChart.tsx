@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { shown } from '../../shared/quantity';
 import type { Series } from './api';
 import { rangeOf } from './measured';
-import { CAPABILITY_FROM, figure, HEIGHT, pictureOf, WIDTH } from './series';
+import { CAPABILITY_FROM, figure, HEIGHT, type Point, pictureOf, WIDTH } from './series';
 
 /** What the last lots measured in one item: a point for each sample, the limits, the mean, and what they say together. */
 export function SeriesChart({ series, current }: { series: Series; current: number }) {
@@ -44,24 +44,9 @@ export function SeriesChart({ series, current }: { series: Series; current: numb
         {picture.upper !== undefined && <Level y={picture.upper} name="series-limit" />}
         {picture.lower !== undefined && <Level y={picture.lower} name="series-limit" />}
         {picture.mean !== undefined && <Level y={picture.mean} name="series-mean" />}
-        {picture.points.map(({ key, x, y, lotNo, value, isOut, isCurrent }) => {
-          const words = `${lotNo}: ${shown(value)}`;
-          return isOut ? (
-            <path key={key} className="series-out" d={`M${x - 3.5} ${y - 3.5}l7 7m0 -7l-7 7`}>
-              <title>{words}</title>
-            </path>
-          ) : (
-            <circle
-              key={key}
-              className={isCurrent ? 'series-own' : 'series-point'}
-              cx={x}
-              cy={y}
-              r={isCurrent ? 3.2 : 2.4}
-            >
-              <title>{words}</title>
-            </circle>
-          );
-        })}
+        {picture.points.map((point) => (
+          <Sample key={point.key} point={point} />
+        ))}
       </svg>
       <dl className="series-figures">
         {figures.map(([key, value]) => (
@@ -76,6 +61,23 @@ export function SeriesChart({ series, current }: { series: Series; current: numb
         {out > 0 && ` · × ${t('certificate.outside', { n: out })}`}
       </p>
     </figure>
+  );
+}
+
+/** A sample: a dot, or a cross where it is out of spec. */
+function Sample({ point: { x, y, lotNo, value, isOut, isCurrent } }: { point: Point }) {
+  const words = <title>{`${lotNo}: ${shown(value)}`}</title>;
+  if (isOut) {
+    return (
+      <path className="series-out" d={`M${x - 3.5} ${y - 3.5}l7 7m0 -7l-7 7`}>
+        {words}
+      </path>
+    );
+  }
+  return (
+    <circle className={isCurrent ? 'series-own' : 'series-point'} cx={x} cy={y} r={isCurrent ? 3.2 : 2.4}>
+      {words}
+    </circle>
   );
 }
 

@@ -1,7 +1,7 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Skeleton, Typography } from 'antd';
-import { type RefObject, useEffect, useState } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EventBar } from '../../shared/document/EventBar';
@@ -9,13 +9,10 @@ import { ReasonDialog } from '../../shared/document/EventDialog';
 import { FieldSections } from '../../shared/document/FieldSections';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { ConfirmDialog, ConflictNotice, RefusalNotice } from '../../shared/document/Notices';
-import { notifyDone } from '../../shared/document/notifyDone';
 import { StateTag } from '../../shared/document/StateTag';
-import { useDocument, useWorkflow } from '../../shared/document/useDocument';
-import { useDocumentEvents } from '../../shared/document/useDocumentEvents';
+import { useDocument } from '../../shared/document/useDocument';
 import { Icon } from '../../shared/icon/Icon';
 import { queryKeys } from '../../shared/queryKeys';
-import { useSteady } from '../../shared/search/useSteady';
 import { type Certificate, keyOf, loadCertificate, loadSeries, nameOf, pageOf } from './api';
 import { Files } from './Files';
 import { MeasureGrid } from './MeasureGrid';
@@ -23,6 +20,7 @@ import { frozen, measuredOf, saidOf } from './measured';
 import { SeriesChart } from './SeriesChart';
 import { Summary } from './Summary';
 import { sectionsOf } from './sections';
+import { useDecision } from './useDecision';
 import { KEYS } from './useInboxKeys';
 import './certificate.css';
 
@@ -57,35 +55,8 @@ export function VerifyPanel({ id, press, onDecided }: Props) {
 
 function Chosen({ certificate, press, onDecided }: { certificate: Certificate } & Omit<Props, 'id'>) {
   const { t } = useTranslation();
-  const { id, items, reason, isPassed } = certificate;
-  const doc = keyOf(id);
-  const offers = useWorkflow(doc).data?.offers ?? [];
-  const events = useDocumentEvents(doc, certificate.version);
-  // The version that was on the screen when it was begun.
-  const [open, setOpen] = useState<{ event: string; version: number }>();
-  const finish = (event: string, answer: unknown) => {
-    if (!answer) return;
-    setOpen(undefined);
-    notifyDone(t, 'certificate', event);
-    onDecided();
-  };
-  const send = async (event: string, payload: Record<string, unknown>) =>
-    finish(event, await events.send(event, payload, undefined, open?.version));
-  const begin = useSteady((event: string) => {
-    if (!offers.some((offer) => offer.event === event && offer.allowed) || events.running) return;
-    events.reset();
-    // What is out of spec is not accepted by a key alone.
-    if (event === 'accept' && isPassed) void send(event, {});
-    else setOpen({ event, version: certificate.version });
-  });
-  useEffect(() => {
-    press.current = begin;
-    return () => {
-      press.current = undefined;
-    };
-  }, [press, begin]);
-  const measured = measuredOf(items);
-  const judgement = frozen(items);
+  const decision = useDecision(certificate, press, onDecided);
+  const { events, open } = decision;
   return (
     <>
       <header className="verify-head">
@@ -100,22 +71,37 @@ function Chosen({ certificate, press, onDecided }: { certificate: Certificate } 
         </div>
         <EventBar
           process="certificate"
-          offers={offers}
+          offers={decision.offers}
           looks={looks}
           hidden={hidden}
           running={events.running}
-          onEvent={begin}
+          onEvent={decision.begin}
         />
       </header>
       <Keys />
       {!open && (
-        <ConflictNotice process="certificate" conflict={events.conflict} onReload={() => void events.reload()} />
+        <>
+          <ConflictNotice process="certificate" conflict={events.conflict} onReload={() => void decision.reload()} />
+          <RefusalNotice process="certificate" findings={events.blockers} onClose={events.reset} />
+        </>
       )}
-      {!open && <RefusalNotice process="certificate" findings={events.blockers} onClose={events.reset} />}
-      {isPassed === false && certificate.state === 'Submitted' && (
-        <Alert type="warning" showIcon title={t('certificate.outOfSpec')} description={reason} />
+      {certificate.isPassed === false && certificate.state === 'Submitted' && (
+        <Alert type="warning" showIcon title={t('certificate.outOfSpec')} description={certificate.reason} />
       )}
       <FieldSections sections={sectionsOf(t, certificate)} />
+      <Values certificate={certificate} />
+      <LastLots id={certificate.id} />
+      <Files id={certificate.id} files={certificate.files} editable={false} onChanged={events.reload} />
+      <Dialogs decision={decision} />
+    </>
+  );
+}
+
+function Values({ certificate: { items } }: { certificate: Certificate }) {
+  const measured = measuredOf(items);
+  const judgement = frozen(items);
+  return (
+    <>
       <div className="certificate-tools">
         <Summary items={items} judgement={judgement} />
       </div>
@@ -124,8 +110,15 @@ function Chosen({ certificate, press, onDecided }: { certificate: Certificate } 
         measured={measured}
         judged={judgement && { said: saidOf(items, measured), judgement }}
       />
-      <LastLots id={id} />
-      <Files id={id} files={certificate.files} editable={false} onChanged={events.reload} />
+    </>
+  );
+}
+
+/** What a decision asks for: words, or that warnings are confirmed. */
+function Dialogs({ decision }: { decision: ReturnType<typeof useDecision> }) {
+  const { events, open } = decision;
+  return (
+    <>
       {open && (
         <ReasonDialog
           key={open.event}
@@ -135,19 +128,16 @@ function Chosen({ certificate, press, onDecided }: { certificate: Certificate } 
           field={open.event === 'accept' ? 'comment' : 'reason'}
           required={open.event !== 'accept'}
           danger={open.event !== 'accept'}
-          onReload={() => void events.reload().then((version) => version && setOpen({ event: open.event, version }))}
-          onClose={() => {
-            setOpen(undefined);
-            events.reset();
-          }}
-          onSubmit={(payload) => void send(open.event, payload)}
+          onReload={() => void decision.reload()}
+          onClose={decision.close}
+          onSubmit={(payload) => void decision.send(open.event, payload)}
         />
       )}
       <ConfirmDialog
         process="certificate"
         pending={events.pending}
         running={events.running !== undefined}
-        onConfirm={() => void events.confirm().then((answer) => finish(events.pending?.event ?? '', answer))}
+        onConfirm={() => void decision.confirm()}
         onCancel={events.reset}
       />
     </>

@@ -13,7 +13,7 @@ const QR = 30;
 /** The sheet that goes with a lot: what was asked, what was measured, who decided, and the way to its page. */
 export function CertificateSheet({ certificate }: { certificate: Certificate }) {
   const { t } = useTranslation();
-  const { state, isPassed, items, spec } = certificate;
+  const { items, spec } = certificate;
   const facts: [string, string | number | null][] = [
     ['vendor', `${certificate.vendorCode} ${certificate.vendorName}`],
     ['materialCode', certificate.materialCode],
@@ -30,23 +30,7 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
   ];
   return (
     <article className="sheet certificate-sheet">
-      <header>
-        <div>
-          <h2>{t('certificate.sheet')}</h2>
-          <p>
-            {t('field.asnNo')} <strong>{certificate.asnNo}</strong>
-          </p>
-          <p>
-            {t('field.state')} <strong>{t(`certificate.state.${state}`, { defaultValue: state })}</strong>
-          </p>
-          {isPassed !== null && (
-            <p>
-              {t('field.isPassed')} <strong>{t(isPassed ? 'certificate.inSpec' : 'certificate.notInSpec')}</strong>
-            </p>
-          )}
-        </div>
-        <Qr code={qrOf([addressOf(certificate)], QR)} />
-      </header>
+      <Head certificate={certificate} />
       <dl className="facts">
         {facts
           .filter(([, value]) => value !== null && value !== '')
@@ -88,6 +72,30 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
         <span>{t('certificate.signVerifier')}</span>
       </footer>
     </article>
+  );
+}
+
+function Head({ certificate }: { certificate: Certificate }) {
+  const { t } = useTranslation();
+  const { state, isPassed } = certificate;
+  return (
+    <header>
+      <div>
+        <h2>{t('certificate.sheet')}</h2>
+        <p>
+          {t('field.asnNo')} <strong>{certificate.asnNo}</strong>
+        </p>
+        <p>
+          {t('field.state')} <strong>{t(`certificate.state.${state}`, { defaultValue: state })}</strong>
+        </p>
+        {isPassed !== null && (
+          <p>
+            {t('field.isPassed')} <strong>{t(isPassed ? 'certificate.inSpec' : 'certificate.notInSpec')}</strong>
+          </p>
+        )}
+      </div>
+      <Qr code={qrOf([addressOf(certificate)], QR)} />
+    </header>
   );
 }
 
