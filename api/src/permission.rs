@@ -1,8 +1,8 @@
 //! Who may call what: the one table. A route that is not in it answers 403 to everybody, and the router refuses to be
 //! built with one.
 
-use axum::http::Method;
 use ehub_engine::Role;
+use ehub_workflows::certificate::machine as certificate;
 use ehub_workflows::company::rules::{EDITORS_INSIDE, EDITORS_OUTSIDE};
 use ehub_workflows::opening::machine as opening;
 use ehub_workflows::provision::rules as provision;
@@ -11,11 +11,13 @@ use ehub_workflows::role;
 mod access;
 mod entry;
 mod gaps;
+mod lookup;
 
 pub use access::{Access, Companies};
 pub use entry::Entry;
 use entry::{delete, get, patch, post, put};
 pub use gaps::gaps;
+pub use lookup::{access, asked_by, is_known};
 
 /// poSearch of the specification.
 pub const PO_SEARCH: &[Role] = &[100, 121, 122, 153, 154, 171, 800, 801, 802];
@@ -35,6 +37,9 @@ const OPEN_ORDER: &[Role] = opening::OPENERS;
 const OPENING: &[Role] = &[100, 121, 122, 124, 153, 154, 800, 801, 802];
 /// asnSearch.
 pub const ASN_SEARCH: &[Role] = &[124, 153, 154, 155, 162, 163, 800, 801, 802];
+/// searchCOC and verificationCOC, and suppliers who ship, from the notice; which event somebody may cause is the machine's business.
+const CERTIFICATE: &[Role] = &[121, 124, 126, 156, 802];
+const CERTIFICATE_EVENT: &[Role] = &[124, 126, 156, 802];
 /// Those who see orders or notices, and choose from the same lists to find them.
 const CHOOSERS: &[Role] = &[100, 121, 122, 124, 153, 154, 155, 162, 163, 171, 800, 801, 802];
 /// receiptSearch.
@@ -96,6 +101,9 @@ const READ_ON_ASN: Access = Access::Roles(ASN_SEARCH, Companies::TRADING);
 const CHOOSE: Access = Access::Roles(CHOOSERS, Companies::SHIPPING);
 /// Of what one orders, or was ordered.
 const CHOOSE_OF_ORDERS: Access = Access::Roles(CHOOSERS, Companies::TRADING);
+const READ_CERTIFICATE: Access = Access::Roles(CERTIFICATE, Companies::TRADING);
+const MOVE_CERTIFICATE: Access = Access::Roles(CERTIFICATE_EVENT, Companies::TRADING);
+const MEASURE_LOTS: Access = Access::Roles(certificate::SUPPLIERS, Companies::SUPPLIER);
 const READ_RECEIPTS: Access = Access::Roles(RECEIPT_SEARCH, Companies::TRADING);
 const READ_RECEIPT_KINDS: Access = Access::Roles(RECEIPT_KINDS, Companies::TRADING);
 const SHIP: Access = Access::Roles(ASN_CREATE, Companies::SUPPLIER);
@@ -231,6 +239,18 @@ pub const TABLE: &[Entry] = &[
     post("/api/asns/{id}/workbook/marked", SHIP),
     post("/api/asns/{id}/events/edit", SHIP),
     post("/api/asns/{id}/events/{event}", MOVE_ASN),
+    get("/api/certificates", READ_CERTIFICATE),
+    get("/api/certificates/export", READ_CERTIFICATE),
+    get("/api/certificates/template", MEASURE_LOTS),
+    post("/api/certificates/import", MEASURE_LOTS),
+    post("/api/certificates/import/marked", MEASURE_LOTS),
+    post("/api/certificates/import/uploadCofcReplyConfirm", MEASURE_LOTS),
+    post("/api/certificates/events/{event}", MOVE_CERTIFICATE),
+    get("/api/certificates/{id}", READ_CERTIFICATE),
+    get("/api/certificates/{id}/workflow", READ_CERTIFICATE),
+    get("/api/certificates/{id}/series", READ_CERTIFICATE),
+    post("/api/certificates/{id}/judge", MEASURE_LOTS),
+    post("/api/certificates/{id}/events/{event}", MOVE_CERTIFICATE),
     get("/api/carried-asns", CARRY),
     get("/api/carried-asns/export", CARRY),
     get("/api/erp-messages", WATCH),
@@ -378,19 +398,3 @@ pub const TABLE: &[Entry] = &[
     get("/api/provisions/{id}/confirmations", KEEP_PROVISIONS),
     get("/api/purchase-orders/{id}/provisions", READ_PO),
 ];
-
-/// What a route asks; `None` = it is not in the table, so nobody may call it.
-pub fn access(method: &Method, path: &str) -> Option<Access> {
-    let method = if *method == Method::HEAD { "GET" } else { method.as_str() };
-    asked_by(method, path)
-}
-
-/// What a route asks, by its verb and its path as the table spells them.
-pub fn asked_by(method: &str, path: &str) -> Option<Access> {
-    TABLE.iter().find(|entry| entry.method == method && entry.path == path).map(|entry| entry.access)
-}
-
-/// Whether the path answers some other verb.
-pub fn is_known(path: &str) -> bool {
-    TABLE.iter().any(|entry| entry.path == path)
-}

@@ -14,6 +14,8 @@ mod asn_schedule;
 mod asn_workbook;
 mod audit_entry;
 mod carried_asn;
+mod certificate;
+mod certificate_import;
 mod choice;
 mod company;
 mod company_registration;
@@ -119,6 +121,8 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", asn_box::routes())
         .nest("/api", asn_option::routes())
         .nest("/api", asn_schedule::routes())
+        .nest("/api", certificate::routes())
+        .nest("/api", certificate_import::routes())
         .nest("/api", erp_message::routes())
         .nest("/api", export::routes())
         .nest("/api", held_order::routes())

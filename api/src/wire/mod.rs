@@ -4,6 +4,7 @@
 pub mod account;
 pub mod acting;
 pub mod announcement;
+pub mod certificate;
 pub mod company;
 pub mod event;
 pub mod export;

@@ -69,6 +69,7 @@ export const certificate: Certificate = {
   submittedByName: null,
   decidedAt: null,
   changedAt: '2026-11-21T03:00:00Z',
+  asnLineNo: 1,
   poNo: '4500001001',
   poLineNo: 10,
   shipQty: '400.000',

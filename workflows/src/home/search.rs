@@ -1,6 +1,7 @@
 //! SQL of the home page. Row-level security makes the counts those of the caller's company.
 
 use crate::asn::schedule;
+use crate::certificate::search as certificate;
 use crate::database::Db;
 use crate::error::Error;
 use crate::po;
@@ -48,6 +49,7 @@ impl Todo {
 struct Counts {
     lines: po::search::Home,
     ship: ship::Home,
+    certificates: certificate::Home,
     schedule: schedule::Home,
     unread: i64,
     unsent: i64,
@@ -92,6 +94,11 @@ const RULES: &[Rule] = &[
     ("asnUnsent", &[124], "/asn/unpostEAsnSearch?state=Unsent", |c| c.unsent),
     ("asnRefused", &[124], "/asn/unpostEAsnSearch?state=Refused", |c| c.refused),
     ("asnSending", &[124], "/asn/asnSearch?state=Sending,Cancelling", |c| c.sending),
+    ("certificatesAwaited", certificate::SUPPLIERS, "/examine/searchCOC?state=Awaited", |c| c.certificates.awaited),
+    ("certificatesRejected", certificate::SUPPLIERS, "/examine/searchCOC?state=Reject", |c| c.certificates.rejected),
+    ("certificatesToVerify", certificate::VERIFIERS, "/examine/verificationCOC?state=Submitted", |c| {
+        c.certificates.submitted
+    }),
     ("registrationsToReview", REVIEWERS, "/systemSetting/registerCompany?state=Unreviewed", |c| c.registrations),
     ("erpFailed", ADMINISTRATORS, "/monitor/poConfirmListQuery?state=F", |c| c.confirmations.failed),
     ("erpRefused", ADMINISTRATORS, "/monitor/poConfirmListQuery?state=E", |c| c.confirmations.refused),
@@ -146,6 +153,7 @@ async fn own(db: &Db, actor: &Actor) -> Result<Option<Own>, Error> {
 pub async fn board(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<Board, Error> {
     let lines = po::search::home(db, actor).await?;
     let ship = ship::home(db, actor).await?;
+    let certificates = certificate::home(db, actor).await?;
     let reads = actor.company.is_some() && actor.has_any(READERS);
     let unread = if reads { provision::unread(db, actor, now).await? } else { 0 };
     let scheduled = actor.has_any(SCHEDULED);
@@ -176,6 +184,7 @@ pub async fn board(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<Board, 
     let counts = Counts {
         lines,
         ship,
+        certificates,
         schedule,
         unread,
         unsent: rest.unsent,

@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
 mod built_in;
+mod list;
 
 pub use built_in::BUILT_IN;
 
@@ -88,77 +89,10 @@ labels! {
         ProvisionValid = "provision_valid",
         /// A buyer asks for what is overdue and due: to the supplier.
         ShipNudge = "ship_nudge",
-    }
-}
-
-impl Template {
-    /// Whether a mail may be about many documents at once; one about a person's own account or registration, or an announcement, never is.
-    pub fn gathers(self) -> bool {
-        match self {
-            Self::AsnSent
-            | Self::AsnCancelled
-            | Self::AsnRefused
-            | Self::AsnErpCancelled
-            | Self::AsnClosedShort
-            | Self::AsnErpSilent
-            | Self::PoProposed
-            | Self::PoWithdrawn
-            | Self::PoAskedAgain
-            | Self::PoAnswerDue
-            | Self::PoReviewDue
-            | Self::PoThirdRound
-            | Self::ShipPermissionDecided
-            | Self::ShipPermissionExpired
-            | Self::ShipPermissionDue
-            | Self::OpeningGranted
-            | Self::OpeningTakenBack
-            | Self::ProvisionValid
-            | Self::ShipNudge => true,
-            Self::AccountActivation
-            | Self::AccountPassword
-            | Self::AccountPasswordChanged
-            | Self::AccountReactivated
-            | Self::AccountSecondStepReset
-            | Self::AccountEmailChanged
-            | Self::ActingGranted
-            | Self::RegistrationSaved
-            | Self::RegistrationReceived
-            | Self::RegistrationReturned
-            | Self::RegistrationRejected
-            | Self::AnnouncementPublished => false,
-        }
-    }
-
-    /// Hash route of the list that shows all documents of a mail about many.
-    pub fn list(self) -> &'static str {
-        match self {
-            Self::AsnSent | Self::AsnCancelled => "/asn/asnSearch",
-            Self::AsnRefused => "/asn/asnSearch?state=Refused",
-            Self::PoProposed => "/po/poSearch?state=Nego&closing=open",
-            Self::PoAskedAgain | Self::PoThirdRound => "/po/poSearch?state=Revise&closing=open",
-            // Withdrawn ones stand anywhere; else New and Revise, or Nego and Reject: the list knows one state or all.
-            Self::PoWithdrawn | Self::PoAnswerDue | Self::PoReviewDue => "/po/poSearch?closing=open",
-            Self::ShipPermissionDecided => "/po/allowShipSearch",
-            Self::ShipPermissionExpired => "/po/allowShipSearch?state=Expired",
-            Self::ShipPermissionDue => "/po/allowShipApproval?state=Submitted",
-            Self::OpeningGranted | Self::OpeningTakenBack => "/asn/selectForCreateAsnModePage",
-            Self::ShipNudge => "/asn/asnSchedule?type=OVERDUE",
-            Self::ProvisionValid => "/po/readPoProvision?confirmed=false",
-            Self::AsnErpSilent | Self::AsnErpCancelled => "/asn/asnSearch",
-            Self::AsnClosedShort => "/asn/asnSearch?state=Closed",
-            Self::AccountActivation
-            | Self::AccountPassword
-            | Self::AccountPasswordChanged
-            | Self::AccountReactivated
-            | Self::AccountSecondStepReset
-            | Self::AccountEmailChanged
-            | Self::RegistrationSaved
-            | Self::RegistrationReceived
-            | Self::RegistrationReturned
-            | Self::RegistrationRejected => "/login",
-            Self::ActingGranted => "/account/actFor",
-            Self::AnnouncementPublished => "/home",
-        }
+        /// What was measured of a lot was submitted: to those who verify.
+        CertificateSubmitted = "certificate_submitted",
+        /// A lot's certificate was accepted or rejected: to the supplier.
+        CertificateDecided = "certificate_decided",
     }
 }
 

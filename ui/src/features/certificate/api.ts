@@ -1,94 +1,25 @@
+import type { components } from '../../shared/api/schema';
+import type { Schema } from '../../shared/api/types';
 import { type FileAnswer, request, requestFile } from '../../shared/client';
 import type { DocumentKey } from '../../shared/document/types';
 import type { PageOf } from '../../shared/search/types';
 
+/** What the server says of it; what it does not know is null, never left out. */
+type Said<Name extends keyof components['schemas']> = Required<Schema<Name>>;
+
 /** A lot's certificate as lists show it. */
-export interface CertificateRow {
-  id: number;
-  version: number;
-  state: string;
-  asnId: number;
-  asnNo: string;
-  asnState: string;
-  /** Empty = the line has no lots. */
-  lotNo: string;
-  materialCode: string;
-  description: string;
-  vendorCode: string;
-  vendorName: string;
-  plantCode: string;
-  /** `wanted` or `needed`. */
-  requirement: string;
-  /** null = nothing was judged yet. */
-  isPassed: boolean | null;
-  specId: number | null;
-  specRevision: number | null;
-  /** Whether there is a revision to measure against. */
-  hasSpec: boolean;
-  submittedAt: string | null;
-  submittedByName: string | null;
-  decidedAt: string | null;
-  changedAt: string;
-}
+export type CertificateRow = Said<'CertificateRow'>;
 
 /** What was measured of an item, as it is sent. */
-export interface ItemSaid {
-  shortName: string;
-  unit: string;
-  samples: string[];
-}
-
-/** The verdict that was frozen with what was submitted. */
-export interface FrozenVerdict {
-  rejects: number;
-  isPassed: boolean;
-  cells: ('within' | 'reject')[];
-}
+export type ItemSaid = Said<'CertificateItemSaid'>;
 
 /** An item of the spec, and what was said of it. Decimals are texts. */
-export interface CertificateItem {
-  itemNo: number;
-  shortName: string;
-  name: string;
-  difference: string;
-  /** `V` a number, `T` words, `I` information. */
-  replyType: string;
-  unit: string;
-  specValue: string;
-  lower: string | null;
-  upper: string | null;
-  sampleSize: number;
-  rejectCount: number;
-  said: { unit: string; samples: string[] };
-  verdict: FrozenVerdict | null;
-}
+export type CertificateItem = Said<'CertificateItem'>;
 
-export interface CertificateFile {
-  id: number;
-  name: string;
-  mediaType: string;
-  size: number;
-  uploadedAt: string;
-  uploadedBy: string;
-}
+export type CertificateFile = Schema<'CertificateFile'>;
 
 /** A certificate, whole. */
-export interface Certificate extends CertificateRow {
-  /** null = its line was taken from the notice; so are the next three. */
-  poNo: string | null;
-  poLineNo: number | null;
-  shipQty: string | null;
-  uom: string | null;
-  /** Why what is out of spec was sent all the same. */
-  reason: string;
-  decisionReason: string;
-  decidedByName: string | null;
-  spec: { id: number; revision: number; expiresOn: string | null } | null;
-  /** Label of why there is none. */
-  specMissing: string | null;
-  items: CertificateItem[];
-  files: CertificateFile[];
-}
+export type Certificate = Omit<Said<'CertificateView'>, 'items'> & { items: CertificateItem[] };
 
 /** What a sample is: inside, a reject, or no answer. */
 export interface JudgedCell {
@@ -96,44 +27,16 @@ export interface JudgedCell {
   label: string | null;
 }
 
-export interface JudgedItem {
-  shortName: string;
-  rejects: number;
-  isPassed: boolean;
-  unitFault: string | null;
-  countFault: string | null;
-  cells: JudgedCell[];
-}
+export type JudgedItem = Omit<Said<'JudgedItem'>, 'cells'> & { cells: JudgedCell[] };
 
+/** What the server thinks of what was measured. */
 export interface Judgement {
   isPassed: boolean;
   items: JudgedItem[];
 }
 
-/** Numbers of one lot. */
-export interface SeriesLot {
-  certificateId: number;
-  lotNo: string;
-  submittedAt: string;
-  isPassed: boolean;
-  values: string[];
-}
-
 /** What the last lots of a part measured in one item, oldest first. */
-export interface Series {
-  shortName: string;
-  name: string;
-  unit: string;
-  lower: string | null;
-  upper: string | null;
-  count: number;
-  mean: string | null;
-  deviation: string | null;
-  deviationWithin: string | null;
-  cpk: string | null;
-  ppk: string | null;
-  lots: SeriesLot[];
-}
+export type Series = Said<'ItemSeries'>;
 
 export const PATH = 'certificates';
 

@@ -2,6 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { SortOf } from '../../shared/api/types';
 import { StateTag } from '../../shared/document/StateTag';
 import { Tone } from '../../shared/document/Tone';
 import { Icon } from '../../shared/icon/Icon';
@@ -22,7 +23,7 @@ export function Passed({ isPassed }: Pick<CertificateRow, 'isPassed'>) {
 }
 
 /** What a list of certificates shows. */
-export const columns = (t: TFunction): SearchColumn<CertificateRow>[] => [
+export const columns = (t: TFunction): SearchColumn<CertificateRow, SortOf<'/api/certificates'>>[] => [
   {
     key: 'lotNo',
     title: 'field.lotNo',

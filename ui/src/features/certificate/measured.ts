@@ -78,7 +78,10 @@ export function frozen(items: readonly CertificateItem[]): Judgement | undefined
   if (items.length === 0 || items.some(({ verdict }) => verdict === null)) return undefined;
   const judged = items.flatMap(({ shortName, verdict }): JudgedItem[] => {
     if (!verdict) return [];
-    const cells = verdict.cells.map((cell) => ({ verdict: cell, label: null }));
+    const cells = verdict.cells.map((cell) => ({
+      verdict: cell === 'within' ? ('within' as const) : ('reject' as const),
+      label: null,
+    }));
     return [
       { shortName, rejects: verdict.rejects, isPassed: verdict.isPassed, unitFault: null, countFault: null, cells },
     ];

@@ -1113,6 +1113,213 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Certificates of lots, the last changed first. `sort=inbox` = those that wait to be verified first, the oldest first. */
+        get: operations["listCertificates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One certificate with what is asked, what was measured, the verdict, and its files. */
+        get: operations["getCertificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{id}/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One event of one certificate: save, submit, accept or reject. What is out of spec is submitted after it was confirmed. */
+        post: operations["sendCertificateEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{id}/judge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Judges what was measured of a lot as a submission would, and keeps nothing. */
+        post: operations["judgeCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{id}/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the last 30 submitted lots of the same part from the same supplier say, item by item; the oldest first. */
+        get: operations["getCertificateSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{id}/workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State, offers, history and diagram of a certificate. */
+        get: operations["getCertificateWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts or rejects many certificates; one that is refused does not stop the others. */
+        post: operations["sendCertificateEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportCertificates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judges every row of a workbook of measured values; submits the lots that are good unless it is a dry run. While something is out of spec
+         *     nothing is done: the answer is CONFIRM with a token.
+         */
+        post: operations["importCertificates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/import/marked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same workbook with the faulty cells marked and explained in the caller's language. */
+        post: operations["markCertificates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/import/uploadCofcReplyConfirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same file again, with the token that confirms what is out of spec in it. */
+        post: operations["uploadCofcReplyConfirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A workbook to fill in, with the lots of the list's filter of which something is to be measured: a row for each sample. */
+        get: operations["getCertificateTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/companies": {
         parameters: {
             query?: never;
@@ -5633,6 +5840,228 @@ export interface components {
              */
             version: number;
         };
+        /** @description An event of one certificate. Which fields belong to which event: save and submit `items`, `reason?`; accept `comment?`; reject `reason`. */
+        CertificateEvent: {
+            /** @description Comment. */
+            comment?: string | null;
+            /** @description Token of the CONFIRM answer. */
+            confirmToken?: string | null;
+            /** @description What was measured, item by item. */
+            items?: components["schemas"]["CertificateItemSaid"][] | null;
+            /** @description Why what is out of spec is sent all the same; why it is rejected. */
+            reason?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description The same event for many certificates: accept `comment?`; reject `reason`. */
+        CertificateEvents: {
+            /** @description Comment. */
+            comment?: string | null;
+            /** @description Which, and as seen when. */
+            items: components["schemas"]["DocumentVersion"][];
+            /** @description Reason. */
+            reason?: string | null;
+        };
+        /** @description A file that goes with a certificate. */
+        CertificateFile: {
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Of which kind it is. */
+            mediaType: string;
+            /** @description What it is called. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Bytes.
+             */
+            size: number;
+            /**
+             * Format: date-time
+             * @description When it was uploaded.
+             */
+            uploadedAt: string;
+            /** @description By whom: the account's user id. */
+            uploadedBy: string;
+        };
+        /** @description An item that is measured. */
+        CertificateItem: {
+            /** @description `S`, `F`, `D` or `L`. */
+            difference: string;
+            /**
+             * Format: int32
+             * @description Its place in the spec.
+             */
+            itemNo: number;
+            /**
+             * @description The least that is inside; none = any.
+             * @example 9.95
+             */
+            lower?: string | null;
+            /** @description Name. */
+            name: string;
+            /** @description How many of them may be outside. */
+            rejectCount: number;
+            /** @description `V`, `T` or `I`. */
+            replyType: string;
+            /** @description What was measured. */
+            said: components["schemas"]["ItemMeasured"];
+            /** @description How many samples there have to be. */
+            sampleSize: number;
+            /** @description Short name. */
+            shortName: string;
+            /** @description What it should be. */
+            specValue: string;
+            /** @description Unit of the numbers; empty = none. */
+            unit: string;
+            /**
+             * @description The greatest that is inside; none = any.
+             * @example 10.05
+             */
+            upper?: string | null;
+            verdict?: components["schemas"]["ItemVerdict"] | null;
+        };
+        /** @description What was measured of an item. */
+        CertificateItemSaid: {
+            /** @description Sample by sample, as it is written: numbers with a point. */
+            samples?: string[];
+            /** @description Short name of the item. */
+            shortName: string;
+            /** @description In which unit; empty = in none. */
+            unit?: string;
+        };
+        /** @description One row of the list. */
+        CertificateRow: {
+            /**
+             * Format: int64
+             * @description Id of the shipment notice.
+             */
+            asnId: number;
+            /** @description Its number. */
+            asnNo: string;
+            /** @description Its state. */
+            asnState: string;
+            /**
+             * Format: date-time
+             * @description Last change.
+             */
+            changedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was decided.
+             */
+            decidedAt?: string | null;
+            /** @description What it is. */
+            description: string;
+            /** @description Whether there is a revision that was accepted and holds, to measure against. */
+            hasSpec: boolean;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Whether every item is within spec; none = nothing was judged yet. */
+            isPassed?: boolean | null;
+            /** @description The vendor's lot; empty = the line has no lots. */
+            lotNo: string;
+            /** @description Material. */
+            materialCode: string;
+            /** @description Receiving plant. */
+            plantCode: string;
+            /** @description `wanted`, or `needed` = the notice is not sent before it is accepted. */
+            requirement: string;
+            /**
+             * Format: int64
+             * @description Spec that it was judged against; none = nothing was judged yet.
+             */
+            specId?: number | null;
+            /**
+             * Format: int32
+             * @description Its revision.
+             */
+            specRevision?: number | null;
+            /** @description `Awaited`, `Submitted`, `Accept`, `Reject` or `Void`. */
+            state: string;
+            /**
+             * Format: date-time
+             * @description When it was submitted.
+             */
+            submittedAt?: string | null;
+            /** @description By whom. */
+            submittedByName?: string | null;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /** @description Name of the supplier. */
+            vendorName: string;
+            /**
+             * Format: int64
+             * @description Version, for events.
+             */
+            version: number;
+        };
+        /** @description The revision of a spec that a lot is held against. */
+        CertificateSpec: {
+            /**
+             * Format: date
+             * @description Last day on which it holds; none = it does not run out.
+             */
+            expiresOn?: string | null;
+            /**
+             * Format: int64
+             * @description The spec.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Its revision.
+             */
+            revision: number;
+        };
+        /** @description What was measured, to be judged and not to be kept. */
+        CertificateToJudge: {
+            /** @description What was measured, item by item. */
+            items: components["schemas"]["CertificateItemSaid"][];
+        };
+        /** @description A certificate, whole. */
+        CertificateView: components["schemas"]["CertificateRow"] & {
+            /**
+             * Format: int32
+             * @description Line of the notice; none = it was taken from the notice.
+             */
+            asnLineNo?: number | null;
+            /** @description Who decided. */
+            decidedByName?: string | null;
+            /** @description What whoever decided said. */
+            decisionReason: string;
+            /** @description Files that go with it. */
+            files: components["schemas"]["CertificateFile"][];
+            /** @description What is measured. */
+            items: components["schemas"]["CertificateItem"][];
+            /**
+             * Format: int32
+             * @description Its line.
+             */
+            poLineNo?: number | null;
+            /** @description Order; none as above, and so below. */
+            poNo?: string | null;
+            /** @description Why what is out of spec is sent all the same. */
+            reason: string;
+            /**
+             * @description Quantity of the lot; of the line where it has no lots.
+             * @example 100.000
+             */
+            shipQty?: string | null;
+            spec?: components["schemas"]["CertificateSpec"] | null;
+            /** @description Label of why there is none. */
+            specMissing?: string | null;
+            /** @description Unit. */
+            uom?: string | null;
+        };
         /** @description The code that switching off needs. */
         ChangeMfaRequest: {
             /** @description Six digits of the app. */
@@ -6341,6 +6770,50 @@ export interface components {
                 refused: number;
                 /** @description One per document, in the order asked. */
                 results: components["schemas"]["BulkResult"][];
+            };
+        };
+        /** @description Success. */
+        Envelope_CertificateView: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A certificate, whole. */
+            data: components["schemas"]["CertificateRow"] & {
+                /**
+                 * Format: int32
+                 * @description Line of the notice; none = it was taken from the notice.
+                 */
+                asnLineNo?: number | null;
+                /** @description Who decided. */
+                decidedByName?: string | null;
+                /** @description What whoever decided said. */
+                decisionReason: string;
+                /** @description Files that go with it. */
+                files: components["schemas"]["CertificateFile"][];
+                /** @description What is measured. */
+                items: components["schemas"]["CertificateItem"][];
+                /**
+                 * Format: int32
+                 * @description Its line.
+                 */
+                poLineNo?: number | null;
+                /** @description Order; none as above, and so below. */
+                poNo?: string | null;
+                /** @description Why what is out of spec is sent all the same. */
+                reason: string;
+                /**
+                 * @description Quantity of the lot; of the line where it has no lots.
+                 * @example 100.000
+                 */
+                shipQty?: string | null;
+                spec?: components["schemas"]["CertificateSpec"] | null;
+                /** @description Label of why there is none. */
+                specMissing?: string | null;
+                /** @description Unit. */
+                uom?: string | null;
             };
         };
         /** @description Success. */
@@ -7370,6 +7843,92 @@ export interface components {
                      * @description Packages altogether.
                      */
                     totalPackages?: number | null;
+                    /** @description Code of the supplier. */
+                    vendorCode: string;
+                    /** @description Name of the supplier. */
+                    vendorName: string;
+                    /**
+                     * Format: int64
+                     * @description Version, for events.
+                     */
+                    version: number;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_CertificateRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: int64
+                     * @description Id of the shipment notice.
+                     */
+                    asnId: number;
+                    /** @description Its number. */
+                    asnNo: string;
+                    /** @description Its state. */
+                    asnState: string;
+                    /**
+                     * Format: date-time
+                     * @description Last change.
+                     */
+                    changedAt: string;
+                    /**
+                     * Format: date-time
+                     * @description When it was decided.
+                     */
+                    decidedAt?: string | null;
+                    /** @description What it is. */
+                    description: string;
+                    /** @description Whether there is a revision that was accepted and holds, to measure against. */
+                    hasSpec: boolean;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description Whether every item is within spec; none = nothing was judged yet. */
+                    isPassed?: boolean | null;
+                    /** @description The vendor's lot; empty = the line has no lots. */
+                    lotNo: string;
+                    /** @description Material. */
+                    materialCode: string;
+                    /** @description Receiving plant. */
+                    plantCode: string;
+                    /** @description `wanted`, or `needed` = the notice is not sent before it is accepted. */
+                    requirement: string;
+                    /**
+                     * Format: int64
+                     * @description Spec that it was judged against; none = nothing was judged yet.
+                     */
+                    specId?: number | null;
+                    /**
+                     * Format: int32
+                     * @description Its revision.
+                     */
+                    specRevision?: number | null;
+                    /** @description `Awaited`, `Submitted`, `Accept`, `Reject` or `Void`. */
+                    state: string;
+                    /**
+                     * Format: date-time
+                     * @description When it was submitted.
+                     */
+                    submittedAt?: string | null;
+                    /** @description By whom. */
+                    submittedByName?: string | null;
                     /** @description Code of the supplier. */
                     vendorCode: string;
                     /** @description Name of the supplier. */
@@ -9364,6 +9923,22 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_JudgedCertificate: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description The verdict on a lot, as it would be. */
+            data: {
+                /** @description Whether every item passes. */
+                isPassed: boolean;
+                /** @description Every item of the spec, in its order. */
+                items: components["schemas"]["JudgedItem"][];
+            };
+        };
+        /** @description Success. */
         Envelope_LinesAnswer: {
             /**
              * Format: int32
@@ -10026,6 +10601,8 @@ export interface components {
                 answers: {
                     [key: string]: number;
                 };
+                /** @description Some of it has to be confirmed before any of it is done: the token that does. */
+                confirmToken?: string | null;
                 /** @description Why, in the order of the file. */
                 faults: components["schemas"]["Fault"][];
                 /** @description Rows with content that the file hides, by a filter or by hand. They are among the others only where that was asked for. */
@@ -10416,10 +10993,45 @@ export interface components {
                 materialGroup?: string | null;
                 /** @description Code of the plant that the rule is for; none = all, or no rule's word. */
                 plant?: string | null;
-                /** @description `part+vendor`, `own`, `plant+group`, `plant`, `group` or `general`: the most specific word wins. */
+                /** @description `part+vendor`, `own`, `subGroup`, `plant+group`, `plant`, `group` or `general`: the most specific word wins. */
                 source: string;
                 /** @description The value: `Y` or `N`, a number, or a word. */
                 value: string;
+            }[];
+        };
+        /** @description Success. */
+        Envelope_Vec_ItemSeries: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /** @description How many numbers there are. */
+                count: number;
+                /** @description Capability by the deviation within lots. */
+                cpk?: string | null;
+                /** @description Standard deviation of all of them. */
+                deviation?: string | null;
+                /** @description Standard deviation within lots. */
+                deviationWithin?: string | null;
+                /** @description The lots, the oldest first. */
+                lots: components["schemas"]["SeriesLot"][];
+                /** @description The least that is inside, of the spec that the certificate is held against; none = any. */
+                lower?: string | null;
+                /** @description Their mean. */
+                mean?: string | null;
+                /** @description Name. */
+                name: string;
+                /** @description Performance by the deviation of all numbers. */
+                ppk?: string | null;
+                /** @description Short name. */
+                shortName: string;
+                /** @description Unit of the numbers; empty = none. */
+                unit: string;
+                /** @description The greatest that is inside. */
+                upper?: string | null;
             }[];
         };
         /** @description Success. */
@@ -11196,7 +11808,7 @@ export interface components {
             materialGroup?: string | null;
             /** @description Code of the plant that the rule is for; none = all, or no rule's word. */
             plant?: string | null;
-            /** @description `part+vendor`, `own`, `plant+group`, `plant`, `group` or `general`: the most specific word wins. */
+            /** @description `part+vendor`, `own`, `subGroup`, `plant+group`, `plant`, `group` or `general`: the most specific word wins. */
             source: string;
             /** @description The value: `Y` or `N`, a number, or a word. */
             value: string;
@@ -11271,6 +11883,52 @@ export interface components {
              * @description The version that was read.
              */
             version: number;
+        };
+        /** @description What was measured of an item. */
+        ItemMeasured: {
+            /** @description Sample by sample, as it was written. */
+            samples: string[];
+            /** @description In which unit. */
+            unit: string;
+        };
+        /** @description What the last lots say of an item. Indices are told from 20 numbers on. */
+        ItemSeries: {
+            /** @description How many numbers there are. */
+            count: number;
+            /** @description Capability by the deviation within lots. */
+            cpk?: string | null;
+            /** @description Standard deviation of all of them. */
+            deviation?: string | null;
+            /** @description Standard deviation within lots. */
+            deviationWithin?: string | null;
+            /** @description The lots, the oldest first. */
+            lots: components["schemas"]["SeriesLot"][];
+            /** @description The least that is inside, of the spec that the certificate is held against; none = any. */
+            lower?: string | null;
+            /** @description Their mean. */
+            mean?: string | null;
+            /** @description Name. */
+            name: string;
+            /** @description Performance by the deviation of all numbers. */
+            ppk?: string | null;
+            /** @description Short name. */
+            shortName: string;
+            /** @description Unit of the numbers; empty = none. */
+            unit: string;
+            /** @description The greatest that is inside. */
+            upper?: string | null;
+        };
+        /** @description The verdict on an item. */
+        ItemVerdict: {
+            /** @description Of each sample: `within` or `reject`. */
+            cells: string[];
+            /** @description Whether the item passes. */
+            isPassed: boolean;
+            /**
+             * Format: int32
+             * @description Samples outside the limits.
+             */
+            rejects: number;
         };
         /** @description How far a job is. */
         JobProgress: {
@@ -11351,6 +12009,35 @@ export interface components {
         JobsRequest: {
             /** @description Which. */
             ids: number[];
+        };
+        /** @description The verdict on one sample. */
+        JudgedCell: {
+            /** @description Label of why it is no answer. */
+            label?: string | null;
+            /** @description `within`, `reject`, or `fault` = it is no answer. */
+            verdict: string;
+        };
+        /** @description The verdict on a lot, as it would be. */
+        JudgedCertificate: {
+            /** @description Whether every item passes. */
+            isPassed: boolean;
+            /** @description Every item of the spec, in its order. */
+            items: components["schemas"]["JudgedItem"][];
+        };
+        /** @description The verdict on one item. */
+        JudgedItem: {
+            /** @description Sample by sample. */
+            cells: components["schemas"]["JudgedCell"][];
+            /** @description Label of why there are not as many samples as are asked for. */
+            countFault?: string | null;
+            /** @description Whether the item passes. */
+            isPassed: boolean;
+            /** @description Samples outside the limits. */
+            rejects: number;
+            /** @description Short name. */
+            shortName: string;
+            /** @description Label of why the unit is not the one asked for. */
+            unitFault?: string | null;
         };
         /**
          * @description Languages of the interface.
@@ -13525,6 +14212,8 @@ export interface components {
             answers: {
                 [key: string]: number;
             };
+            /** @description Some of it has to be confirmed before any of it is done: the token that does. */
+            confirmToken?: string | null;
             /** @description Why, in the order of the file. */
             faults: components["schemas"]["Fault"][];
             /** @description Rows with content that the file hides, by a filter or by hand. They are among the others only where that was asked for. */
@@ -13836,6 +14525,25 @@ export interface components {
             vendorCode: string;
             /** @description Name of the supplier. */
             vendorName: string;
+        };
+        /** @description A lot, and what was measured of one item of it. */
+        SeriesLot: {
+            /**
+             * Format: int64
+             * @description Its certificate.
+             */
+            certificateId: number;
+            /** @description Whether the item passed. */
+            isPassed: boolean;
+            /** @description Its number; empty = the line had no lots. */
+            lotNo: string;
+            /**
+             * Format: date-time
+             * @description When it was submitted.
+             */
+            submittedAt: string;
+            /** @description What was measured, sample by sample. */
+            values: string[];
         };
         /** @description A change of a setting that somebody is about to save. */
         SettingChange: {
@@ -17737,6 +18445,525 @@ export interface operations {
                 state?: string;
                 /** @description Codes of suppliers, comma-separated. */
                 vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCertificates: {
+        parameters: {
+            query?: {
+                /** @description Id of the notice. */
+                asnId?: number;
+                /** @description Number of the shipment notice. */
+                asnNo?: string;
+                /** @description Changed at this moment or later. */
+                changedFrom?: string;
+                /** @description Changed before this moment. */
+                changedTo?: string;
+                /** @description The vendor's lot. */
+                lotNo?: string;
+                /** @description Material. */
+                materialCode?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description `wanted`, `needed`; comma-separated. */
+                requirement?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "inbox" | "-inbox" | "asnNo" | "-asnNo" | "changedAt" | "-changedAt";
+                /** @description States, comma-separated: `Awaited`, `Submitted`, `Accept`, `Reject`, `Void`. */
+                state?: string;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
+                vendor?: string;
+                /** @description Number of the notice, lot or material. */
+                words?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_CertificateRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CertificateView"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendCertificateEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CertificateEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    judgeCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CertificateToJudge"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_JudgedCertificate"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCertificateSeries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ItemSeries"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCertificateWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Workflow"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendCertificateEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CertificateEvents"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportCertificates: {
+        parameters: {
+            query?: {
+                /** @description Id of the notice. */
+                asnId?: number;
+                /** @description Number of the shipment notice. */
+                asnNo?: string;
+                /** @description Changed at this moment or later. */
+                changedFrom?: string;
+                /** @description Changed before this moment. */
+                changedTo?: string;
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description The vendor's lot. */
+                lotNo?: string;
+                /** @description Material. */
+                materialCode?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description `wanted`, `needed`; comma-separated. */
+                requirement?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "inbox" | "-inbox" | "asnNo" | "-asnNo" | "changedAt" | "-changedAt";
+                /** @description States, comma-separated: `Awaited`, `Submitted`, `Accept`, `Reject`, `Void`. */
+                state?: string;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
+                vendor?: string;
+                /** @description Number of the notice, lot or material. */
+                words?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importCertificates: {
+        parameters: {
+            query?: {
+                /** @description Only look; change nothing. Default true. */
+                dryRun?: boolean;
+                /** @description Whether rows are read, too, that the file hides by a filter or by hand. Default false: `hidden` of the answer counts them. */
+                hiddenRows?: boolean;
+                /** @description Tc, Cn or En: what columns are called in the answer; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Report"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    markCertificates: {
+        parameters: {
+            query?: {
+                /** @description Whether rows are read, too, that the file hides by a filter or by hand. Default false. */
+                hiddenRows?: boolean;
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadCofcReplyConfirm: {
+        parameters: {
+            query: {
+                /** @description The token that the trial told, or the CONFIRM answer. */
+                confirmToken: string;
+                /** @description Whether rows are read, too, that the file hides by a filter or by hand. Default false. */
+                hiddenRows?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Report"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCertificateTemplate: {
+        parameters: {
+            query?: {
+                /** @description Id of the notice. */
+                asnId?: number;
+                /** @description Number of the shipment notice. */
+                asnNo?: string;
+                /** @description Changed at this moment or later. */
+                changedFrom?: string;
+                /** @description Changed before this moment. */
+                changedTo?: string;
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+                /** @description The vendor's lot. */
+                lotNo?: string;
+                /** @description Material. */
+                materialCode?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description `wanted`, `needed`; comma-separated. */
+                requirement?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "inbox" | "-inbox" | "asnNo" | "-asnNo" | "changedAt" | "-changedAt";
+                /** @description States, comma-separated: `Awaited`, `Submitted`, `Accept`, `Reject`, `Void`. */
+                state?: string;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
+                vendor?: string;
+                /** @description Number of the notice, lot or material. */
+                words?: string;
             };
             header?: never;
             path?: never;
