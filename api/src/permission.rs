@@ -1,7 +1,7 @@
 //! Who may call what: the one table. A route that is not in it answers 403 to everybody, and the router refuses to be
 //! built with one.
 
-use axum::http::Method;
+use ehub_workflows::certificate::machine as certificate;
 use ehub_workflows::company::rules::{EDITORS_INSIDE, EDITORS_OUTSIDE};
 use ehub_workflows::inspection_spec::machine as spec;
 use ehub_workflows::provision::rules as provision;
@@ -10,12 +10,14 @@ use ehub_workflows::role;
 mod access;
 mod entry;
 mod gaps;
+mod lookup;
 mod roles;
 
 pub use access::{Access, Companies};
 pub use entry::Entry;
 use entry::{delete, get, patch, post, put};
 pub use gaps::gaps;
+pub use lookup::{access, asked_by, is_known};
 
 const SEARCH_PO: Access = Access::Roles(roles::PO_SEARCH, Companies::TRADING);
 const READ_PO: Access = Access::Roles(roles::PO_READ, Companies::TRADING);
@@ -32,8 +34,6 @@ const READ_ASN: Access = Access::Roles(roles::ASN_SEARCH, Companies::SHIPPING);
 const READ_ON_ASN: Access = Access::Roles(roles::ASN_SEARCH, Companies::TRADING);
 /// What is the same for everybody.
 const CHOOSE: Access = Access::Roles(roles::CHOOSERS, Companies::SHIPPING);
-/// Of what one orders, or was ordered.
-const CHOOSE_OF_ORDERS: Access = Access::Roles(roles::CHOOSERS, Companies::TRADING);
 const READ_RECEIPTS: Access = Access::Roles(roles::RECEIPT_SEARCH, Companies::TRADING);
 const READ_RECEIPT_KINDS: Access = Access::Roles(roles::RECEIPT_KINDS, Companies::TRADING);
 const SHIP: Access = Access::Roles(roles::ASN_CREATE, Companies::SUPPLIER);
@@ -44,6 +44,9 @@ const NUDGE_SUPPLIERS: Access = Access::Roles(roles::NUDGE, Companies::INSIDE);
 const READ_OVERDUE: Access = Access::Roles(roles::OVERDUE, Companies::TRADING);
 const WATCH: Access = Access::Roles(roles::MONITOR, Companies::INSIDE);
 const SCHEDULE: Access = Access::Roles(roles::QJOB, Companies::INSIDE);
+const READ_CERTIFICATE: Access = Access::Roles(roles::CERTIFICATE, Companies::TRADING);
+const MOVE_CERTIFICATE: Access = Access::Roles(roles::CERTIFICATE_EVENT, Companies::TRADING);
+const MEASURE_LOTS: Access = Access::Roles(certificate::SUPPLIERS, Companies::SUPPLIER);
 const KEEP_MASTERS: Access = Access::Roles(role::MASTER_DATA, Companies::INSIDE);
 /// Of the catalogue of inspection: which kinds of records somebody keeps and sees, the kinds say.
 const KEEP_CATALOGUE: Access = Access::Roles(role::INSPECTION_CATALOGUE, Companies::INSIDE);
@@ -55,8 +58,6 @@ const READ_SPECS: Access = Access::Roles(roles::QUALITY, Companies::TRADING);
 const MOVE_SPECS: Access = Access::Roles(roles::SPEC_EVENT, Companies::TRADING);
 const VERIFY_SPECS: Access = Access::Roles(spec::VERIFIERS_AND_ADMINISTRATOR, Companies::INSIDE);
 const FILL_SPECS: Access = Access::Roles(spec::SUPPLIER, Companies::SUPPLIER);
-const READ_CERTIFICATE_FILES: Access = Access::Roles(roles::CERTIFICATE_READERS, Companies::TRADING);
-const FILL_CERTIFICATES: Access = Access::Roles(roles::CERTIFIERS, Companies::SUPPLIER);
 const KEEP_GROUPS: Access = Access::Roles(roles::KEEPERS, Companies::INSIDE);
 const MANAGE_ACCOUNTS: Access = Access::Sides(roles::ACCOUNTS_INSIDE, roles::ACCOUNTS);
 const GRANT: Access = Access::Sides(roles::GRANTERS_INSIDE, roles::GRANTERS);
@@ -183,6 +184,18 @@ pub const TABLE: &[Entry] = &[
     post("/api/asns/{id}/workbook/marked", SHIP),
     post("/api/asns/{id}/events/edit", SHIP),
     post("/api/asns/{id}/events/{event}", MOVE_ASN),
+    get("/api/certificates", READ_CERTIFICATE),
+    get("/api/certificates/export", READ_CERTIFICATE),
+    get("/api/certificates/template", MEASURE_LOTS),
+    post("/api/certificates/import", MEASURE_LOTS),
+    post("/api/certificates/import/marked", MEASURE_LOTS),
+    post("/api/certificates/import/uploadCofcReplyConfirm", MEASURE_LOTS),
+    post("/api/certificates/events/{event}", MOVE_CERTIFICATE),
+    get("/api/certificates/{id}", READ_CERTIFICATE),
+    get("/api/certificates/{id}/workflow", READ_CERTIFICATE),
+    get("/api/certificates/{id}/series", READ_CERTIFICATE),
+    post("/api/certificates/{id}/judge", MEASURE_LOTS),
+    post("/api/certificates/{id}/events/{event}", MOVE_CERTIFICATE),
     get("/api/carried-asns", CARRY),
     get("/api/carried-asns/export", CARRY),
     get("/api/erp-messages", WATCH),
@@ -295,9 +308,9 @@ pub const TABLE: &[Entry] = &[
     post("/api/inspection-specs/{id}/files", FILL_SPECS),
     get("/api/inspection-specs/{id}/files/{file}", READ_SPECS),
     delete("/api/inspection-specs/{id}/files/{file}", FILL_SPECS),
-    post("/api/certificates/{id}/files", FILL_CERTIFICATES),
-    get("/api/certificates/{id}/files/{file}", READ_CERTIFICATE_FILES),
-    delete("/api/certificates/{id}/files/{file}", FILL_CERTIFICATES),
+    post("/api/certificates/{id}/files", MEASURE_LOTS),
+    get("/api/certificates/{id}/files/{file}", READ_CERTIFICATE),
+    delete("/api/certificates/{id}/files/{file}", MEASURE_LOTS),
     get("/api/groups", KEEP_GROUPS),
     post("/api/groups", KEEP_GROUPS),
     post("/api/groups/{id}/preview", KEEP_GROUPS),
@@ -354,19 +367,3 @@ pub const TABLE: &[Entry] = &[
     get("/api/provisions/{id}/confirmations", KEEP_PROVISIONS),
     get("/api/purchase-orders/{id}/provisions", READ_PO),
 ];
-
-/// What a route asks; `None` = it is not in the table, so nobody may call it.
-pub fn access(method: &Method, path: &str) -> Option<Access> {
-    let method = if *method == Method::HEAD { "GET" } else { method.as_str() };
-    asked_by(method, path)
-}
-
-/// What a route asks, by its verb and its path as the table spells them.
-pub fn asked_by(method: &str, path: &str) -> Option<Access> {
-    TABLE.iter().find(|entry| entry.method == method && entry.path == path).map(|entry| entry.access)
-}
-
-/// Whether the path answers some other verb.
-pub fn is_known(path: &str) -> bool {
-    TABLE.iter().any(|entry| entry.path == path)
-}

@@ -41,7 +41,7 @@ pub(crate) struct List<T> {
 }
 
 impl<T: Clone> List<T> {
-    fn of(items: &[T]) -> Json<Self> {
+    pub(crate) fn of(items: &[T]) -> Json<Self> {
         Json(Self { count: items.len(), items: items.to_vec() })
     }
 }

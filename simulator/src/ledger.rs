@@ -7,6 +7,7 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 use crate::answer::No;
+use crate::certificate::{Certificate, Inspected};
 use crate::goods;
 use crate::master::{Master, MasterChange, MasterKind, Masters};
 use crate::model::{
@@ -51,6 +52,8 @@ pub(crate) enum Entry {
     Cancelled { inbound_no: String },
     /// A delivery was deleted.
     Deleted { inbound_no: String },
+    /// A lot's certificate was accepted or rejected.
+    Certified { certificate: Certificate },
     /// Goods came in, went back, or were counted anew.
     Received { receipt: Receipt },
     /// What came was inspected.
@@ -78,6 +81,8 @@ pub(crate) struct Ledger {
     pub(crate) schedules: BTreeMap<(String, i32), Vec<Promise>>,
     /// Deliveries as they came, cancelled ones too.
     pub(crate) deliveries: Vec<Delivery>,
+    /// Certificates of lots in the order in which they were heard of first, each with its last decision.
+    pub(crate) certificates: Vec<Inspected>,
     /// Receipts as they came.
     pub(crate) receipts: Vec<Receipt>,
     /// Lines of balance statements, in the order in which they were booked.
@@ -120,6 +125,7 @@ impl Ledger {
             }
             Entry::Cancelled { inbound_no } => self.end(&inbound_no, DeliveryState::Cancelled),
             Entry::Deleted { inbound_no } => self.end(&inbound_no, DeliveryState::Deleted),
+            Entry::Certified { certificate } => self.certify(certificate),
             Entry::Received { receipt } => self.receive(receipt),
             Entry::Inspected { receipt_no, lines } => self.inspect(&receipt_no, &lines),
             Entry::Invoiced { line } => self.book(line),
@@ -145,6 +151,35 @@ impl Ledger {
         if let Some(delivery) = self.deliveries.iter_mut().find(|d| d.inbound_no == inbound_no) {
             delivery.state = state;
         }
+    }
+
+    fn certify(&mut self, certificate: Certificate) {
+        if let Some(known) = self.certificates.iter_mut().find(|c| c.certificate.reference == certificate.reference) {
+            known.told += 1;
+            known.certificate = certificate;
+        } else {
+            let inspection_no = format!("60{:08}", self.certificates.len() + 1);
+            self.certificates.push(Inspected { inspection_no, told: 1, certificate });
+        }
+    }
+
+    /// The certificate with this reference, or that there is none.
+    pub(crate) fn certificate(&self, reference: &str) -> Result<&Inspected, No> {
+        let found = self.certificates.iter().find(|known| known.certificate.reference == reference);
+        found.ok_or_else(|| No::NotFound(format!("there is no certificate with reference {reference}")))
+    }
+
+    /// Whether the decision can be taken: it names an order line of the supplier's.
+    pub(crate) fn check_certificate(&self, told: &Certificate) -> Result<(), No> {
+        if told.reference.is_empty() {
+            return Err(No::Refused("a certificate needs a reference".to_owned()));
+        }
+        self.line(&told.po_no, told.po_line_no).map_err(as_refusal)?;
+        if self.order(&told.po_no)?.vendor_code != told.vendor_code {
+            let words = format!("order line {}/{} is not one of {}", told.po_no, told.po_line_no, told.vendor_code);
+            return Err(No::Refused(words));
+        }
+        Ok(())
     }
 
     fn next_change(&mut self) -> u64 {

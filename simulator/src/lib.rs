@@ -4,6 +4,7 @@
 //! twice when asked twice ([`Config::idempotent`] is off), so that once-only is the portal's merit. See `docs/ERP.md`.
 
 mod answer;
+mod certificate;
 mod control;
 mod fault;
 mod goods;
@@ -28,6 +29,7 @@ use tokio::net::TcpListener;
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 
+pub use certificate::{Certificate, Inspected};
 pub use fault::Faults;
 pub use master::{Master, MasterChange, MasterKind};
 pub use model::{
@@ -132,6 +134,8 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/asns", post(portal::post_asn))
         .route("/asns/{reference}", get(portal::find_asn))
         .route("/asns/{reference}/cancel", post(portal::cancel_asn))
+        .route("/certificates", post(certificate::certify))
+        .route("/certificates/{reference}", get(certificate::find))
         .layer(axum::middleware::from_fn_with_state(Arc::clone(&shared), fault::strike));
     let control = Router::new()
         .route("/faults", get(control::faults).put(control::set_faults).delete(control::clear_faults))
@@ -141,6 +145,7 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/orders/{po_no}/lines/{line_no}/schedule", get(control::schedule))
         .route("/confirmations", get(control::confirmations))
         .route("/asns", get(control::deliveries))
+        .route("/certificates", get(certificate::all))
         .route("/deliveries/{inbound_no}/{ending}", post(control::end_delivery))
         .route("/receipts", post(goods::receive))
         .route("/receipts/{receipt_no}/inspection", post(goods::inspect))

@@ -3,7 +3,7 @@
 //! The attempt is written down before the call. A call without an answer is no failure: the next attempt asks the ERP for
 //! our reference before anything is said again, and so does the attempt after a worker that was killed in between.
 
-use crate::erp::{Asn, ConfirmLine, ErpConnector, ErpError};
+use crate::erp::{Asn, CertificateTold, ConfirmLine, ErpConnector, ErpError};
 use crate::reader::{ask, outage};
 use crate::runtime::{Context, failure};
 use crate::take;
@@ -138,6 +138,7 @@ async fn say<C: ErpConnector + Sync>(erp: &C, delivery: &Delivery) -> Result<Ans
             erp.cancel_asn(&reference, &inbound_no).await?;
             Ok(Answer::Done(json!({})))
         }
+        Kind::Certificate => certify(erp, delivery).await,
     }
 }
 
@@ -153,6 +154,23 @@ async fn post<C: ErpConnector + Sync>(erp: &C, delivery: &Delivery) -> Result<An
         // Found at once, it need not wait for the next attempt. Not found proves nothing yet: it may still be at work.
         Err(ErpError::Ambiguous { words }) => match erp.find_asn(&asn).await {
             Ok(Some(posted)) => Ok(Answer::AlreadyPosted(json!(posted))),
+            Ok(None) | Err(_) => Err(ErpError::Ambiguous { words }),
+        },
+        Err(error) => Err(error),
+    }
+}
+
+async fn certify<C: ErpConnector + Sync>(erp: &C, delivery: &Delivery) -> Result<Answer, ErpError> {
+    let told: CertificateTold = read(&delivery.payload)?;
+    if delivery.ask_first
+        && let Some(certified) = erp.find_certificate(&told).await?
+    {
+        return Ok(Answer::AlreadyPosted(json!(certified)));
+    }
+    match erp.certify_lot(&told).await {
+        Ok(certified) => Ok(Answer::Done(json!(certified))),
+        Err(ErpError::Ambiguous { words }) => match erp.find_certificate(&told).await {
+            Ok(Some(certified)) => Ok(Answer::AlreadyPosted(json!(certified))),
             Ok(None) | Err(_) => Err(ErpError::Ambiguous { words }),
         },
         Err(error) => Err(error),

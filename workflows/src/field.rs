@@ -1,6 +1,6 @@
 //! Field rules that hold on every form: quantities, texts, days. Each limit is the specification's.
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use ehub_engine::Finding;
 use rust_decimal::Decimal;
 
@@ -175,6 +175,16 @@ pub fn span(field: &str, from: Option<NaiveDate>, to: Option<NaiveDate>, days: i
     } else {
         vec![]
     }
+}
+
+/// As [`span`], of moments of which the end is outside: the last day is that of the moment before it. They are the beginnings of the reader's
+/// own days, so days are counted from the first one, not by the calendar of UTC, with room for a change of clocks.
+pub fn span_of_moments(field: &str, from: Option<DateTime<Utc>>, to: Option<DateTime<Utc>>, days: i64) -> Vec<Finding> {
+    let (Some(from), Some(to)) = (from, to) else { return vec![] };
+    let whole = (to - from - TimeDelta::hours(2)).num_seconds().div_euclid(86_400);
+    let first = from.date_naive();
+    let last = first.checked_add_signed(TimeDelta::days(if to < from { -1 } else { whole.max(0) }));
+    span(field, Some(first), last, days)
 }
 
 #[cfg(test)]

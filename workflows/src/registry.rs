@@ -12,6 +12,8 @@ use crate::asn::{
     ShippableLine, WaitingReceipt,
 };
 use crate::audit::search::AuditRow;
+use crate::certificate::Certificate;
+use crate::certificate::search::CertificateRow;
 use crate::company::Company;
 use crate::company::search::CompanyRow;
 use crate::database::Db;
@@ -95,12 +97,13 @@ impl Registered {
 }
 
 /// Every process, the spine first.
-pub static PROCESSES: [Registered; 14] = [
+pub static PROCESSES: [Registered; 15] = [
     Registered::new::<PoLine>("/po/lines/:id"),
     Registered::new::<ShipPermission>("/po/ship-permissions/:id").moved_by_time::<ShipPermission>(),
     Registered::new::<Opening>("/po/openings/:id").moved_by_time::<Opening>(),
     Registered::new::<Asn>("/asn/asns/:id"),
     Registered::new::<InspectionSpec>("/examine/specs/:id"),
+    Registered::new::<Certificate>("/examine/certificates/:id"),
     Registered::new::<ErpMessage>("/monitor/messages/:id"),
     Registered::new::<Mail>("/monitor/mails/:id"),
     Registered::new::<Qjob>("/system/qjobs/:id"),
@@ -136,7 +139,7 @@ impl RegisteredList {
 }
 
 /// Every list that can be exported.
-pub static EXPORTS: [RegisteredExport; 18] = [
+pub static EXPORTS: [RegisteredExport; 19] = [
     RegisteredExport::of::<PoLineRow>(),
     RegisteredExport::of::<ShipPermissionRow>(),
     RegisteredExport::of::<OpeningRow>(),
@@ -146,6 +149,7 @@ pub static EXPORTS: [RegisteredExport; 18] = [
     RegisteredExport::of::<AsnLotRow>(),
     RegisteredExport::of::<AsnBoxRow>(),
     RegisteredExport::of::<ScheduleLine>(),
+    RegisteredExport::of::<CertificateRow>(),
     RegisteredExport::of::<ReceiptRow>(),
     RegisteredExport::of::<SpecRow>(),
     RegisteredExport::of::<MessageRow>(),
@@ -164,7 +168,7 @@ pub fn export(name: &str) -> Option<&'static RegisteredExport> {
 }
 
 /// Every list whose columns are declared.
-pub static LISTS: [RegisteredList; 33] = [
+pub static LISTS: [RegisteredList; 34] = [
     RegisteredList::of::<PoLineRow>(),
     RegisteredList::of::<ShipLineRow>(),
     RegisteredList::of::<ShipPermissionRow>(),
@@ -178,6 +182,7 @@ pub static LISTS: [RegisteredList; 33] = [
     RegisteredList::of::<ShippableLine>(),
     RegisteredList::of::<ScheduleLine>(),
     RegisteredList::of::<AsnDraftRow>(),
+    RegisteredList::of::<CertificateRow>(),
     RegisteredList::of::<ReceiptRow>(),
     RegisteredList::of::<ReceiptMessageRow>(),
     RegisteredList::of::<WaitingReceipt>(),

@@ -71,6 +71,8 @@ async fn checks_and_enums_spell_the_same(pool: PgPool) {
         ("asn_receipts.kind", spelled::<asn::ReceiptKind>()),
         ("asns.state", spelled::<asn::machine::State>()),
         ("audit_log.outcome", spelled::<audit::Outcome>()),
+        ("certificates.requirement", spelled::<ehub_workflows::certificate::payload::Requirement>()),
+        ("certificates.state", spelled::<ehub_workflows::certificate::State>()),
         ("choices.list", ehub_workflows::master::kind::LISTS.iter().map(|list| (*list).to_owned()).collect()),
         ("companies.state", spelled::<CompanyStatus>()),
         ("companies.status", spelled::<CompanyStatus>()),

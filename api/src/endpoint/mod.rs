@@ -15,6 +15,8 @@ mod asn_workbook;
 mod audit_entry;
 mod carried_asn;
 mod catalogue;
+mod certificate;
+mod certificate_import;
 mod choice;
 mod company;
 mod company_registration;
@@ -127,6 +129,8 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", inspection_spec::routes())
         .nest("/api", spec_import::routes())
         .nest("/api", quality_file::routes())
+        .nest("/api", certificate::routes())
+        .nest("/api", certificate_import::routes())
         .nest("/api", erp_message::routes())
         .nest("/api", export::routes())
         .nest("/api", held_order::routes())

@@ -75,7 +75,7 @@ pub(super) const QUALITY: &[Role] = &[121, 126, 156, 161, 802];
 pub(super) const QUALITY_INSIDE: &[Role] = &[156, 161, 802];
 /// Those who may cause an event of a spec; which event is the machine's business.
 pub(super) const SPEC_EVENT: &[Role] = &[121, 126, 156, 802];
-/// Those who see certificates: quality, and who ships.
-pub(super) const CERTIFICATE_READERS: &[Role] = &[121, 124, 126, 156, 802];
-/// Those who fill them.
-pub(super) const CERTIFIERS: &[Role] = &[121, 124, 126];
+/// searchCOC and verificationCOC, and suppliers who ship, from the notice.
+pub(super) const CERTIFICATE: &[Role] = &[121, 124, 126, 156, 802];
+/// Those who may cause an event of a certificate; which event is the machine's business.
+pub(super) const CERTIFICATE_EVENT: &[Role] = &[124, 126, 156, 802];

@@ -5,6 +5,7 @@ pub mod account;
 pub mod acting;
 pub mod announcement;
 pub mod catalogue;
+pub mod certificate;
 pub mod company;
 pub mod event;
 pub mod export;

@@ -7,6 +7,8 @@
     act.py invoice PO NUMBER                       the supplier's invoice of this number over all that was received is booked
     act.py cancel_invoice NUMBER                   … and taken back
     act.py deliveries REFERENCE...                 the living deliveries with these references
+    act.py inspections REFERENCE                   inspections with this reference
+    act.py control used|set-aside                  certificates of lots are kept, or not
     act.py promises PO LINE                        what is expected when, of what is not on its way yet
     act.py goods PO LINE                           every movement of a line that is not cancelled, with its delivery and lot
     act.py lots CODE NUMBER...                     the lots of a material with these numbers, however many there are
@@ -177,6 +179,16 @@ def deliveries(desk, *references):
                      'number', 'reference', 'state', 'incoming_moves')
 
 
+def inspections(desk, reference):
+    return desk.find('quality.inspection', [['reference', '=', reference]], 'number', 'state', 'origin')
+
+
+def control(desk, standing):
+    row = desk.one('quality.control', [['active', 'in', [True, False]]], 'name')
+    desk.call('quality.control.write', [row['id']], {'active': standing == 'used'})
+    return row
+
+
 def promises(desk, po, number):
     line = line_of(desk, po, number)
     moves = desk.find('stock.move', [['origin', '=', f"purchase.line,{line['id']}"], ['state', '=', 'draft'],
@@ -238,7 +250,7 @@ def drop(desk, inbound):
     return shipment
 
 
-ACTS = {act.__name__: act for act in (order, change, receive, send_back, invoice, cancel_invoice, deliveries, promises, goods, lots, carry, call_off, code, vendor, drop, books)}
+ACTS = {act.__name__: act for act in (order, change, receive, send_back, invoice, cancel_invoice, deliveries, inspections, control, promises, goods, lots, carry, call_off, code, vendor, drop, books)}
 
 if len(sys.argv) < 2 or sys.argv[1] not in ACTS:
     sys.exit(__doc__)

@@ -33,8 +33,8 @@ MATERIALS = (
 )
 # login, password, words that the groups' names hold (regular expressions)
 USERS = (
-    ('portal', 'portal-Pass-123', ('purchase', 'stock', 'product', 'party', 'accounting$')),
-    ('buyer', 'buyer-Pass-123', ('purchase', 'stock', 'product', 'party', 'account')),
+    ('portal', 'portal-Pass-123', ('purchase', 'stock', 'product', 'party', 'accounting$', '^quality$')),
+    ('buyer', 'buyer-Pass-123', ('purchase', 'stock', 'product', 'party', 'account', 'quality')),
 )
 
 
@@ -128,6 +128,13 @@ def carriers():
         Carrier(party=party, carrier_product=template.products[0]).save()
 
 
+def controls():
+    """What certificates of lots are kept as: a control that no operation asks for."""
+    control = Model.get('quality.control')(name='Lot certificate', frequency=1)
+    control.points.new(name='accepted', string='Accepted', type_='boolean')
+    control.save()
+
+
 def numbers():
     """Numbers that look like the ones of the simulator."""
     for kind, prefix in (('Purchase', '45'), ('Supplier Shipment', '18')):
@@ -142,4 +149,5 @@ plant()
 suppliers()
 materials()
 carriers()
+controls()
 numbers()

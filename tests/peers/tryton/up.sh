@@ -16,7 +16,7 @@ cache=${EHUB_PEERS_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/ehub-peers}/tryton
 run=${EHUB_TRYTON_RUN:-$cache/run}
 store=${EHUB_TRYTON_STORE:-sqlite}
 database=erp
-modules="purchase purchase_amendment stock_lot stock_lot_sled account_invoice_stock carrier"
+modules="purchase purchase_amendment stock_lot stock_lot_sled account_invoice_stock carrier quality"
 
 say() { printf 'tryton: %s\n' "$*" >&2; }
 fail() { say "$*"; exit 1; }

@@ -6,6 +6,7 @@ import { carrierPages } from '../features/asn/carrier/pages';
 import { asnPages } from '../features/asn/pages';
 import { auditPages } from '../features/audit/pages';
 import { securityPages } from '../features/auth/pages';
+import { certificatePages } from '../features/certificate/pages';
 import { companyPages } from '../features/company/pages';
 import { erpPages } from '../features/erp/pages';
 import { exportPages } from '../features/export/pages';
@@ -35,6 +36,7 @@ export const pages: Page[] = [
   ...provisionPages,
   ...asnPages,
   ...carrierPages,
+  ...certificatePages,
   ...erpPages,
   ...mailPages,
   ...operationsPages,

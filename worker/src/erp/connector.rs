@@ -1,8 +1,9 @@
 //! The connector in use, whichever driver it is.
 
 use super::{
-    Answer, Asn, ConfirmLine, ErpConnector, ErpDelivery, ErpError, ErpOrder, ErpReceipt, ErpStatementLine, MasterKind,
-    Masters, Page, Posted, Sightings, Simulator, SimulatorConfig, Stream, Tryton, TrytonConfig,
+    Answer, Asn, CertificateTold, Certified, ConfirmLine, ErpConnector, ErpDelivery, ErpError, ErpOrder, ErpReceipt,
+    ErpStatementLine, MasterKind, Masters, Page, Posted, Sightings, Simulator, SimulatorConfig, Stream, Tryton,
+    TrytonConfig,
 };
 use ehub_engine::trace;
 use std::future::Future;
@@ -189,6 +190,26 @@ impl ErpConnector for Erp {
             match self {
                 Self::Simulator(erp) => erp.cancel_asn(reference, inbound_no).await,
                 Self::Tryton(erp) => erp.cancel_asn(reference, inbound_no).await,
+            }
+        })
+        .await
+    }
+
+    async fn certify_lot(&self, told: &CertificateTold) -> Answer<Certified> {
+        spanned("certify_lot", async {
+            match self {
+                Self::Simulator(erp) => erp.certify_lot(told).await,
+                Self::Tryton(erp) => erp.certify_lot(told).await,
+            }
+        })
+        .await
+    }
+
+    async fn find_certificate(&self, told: &CertificateTold) -> Answer<Option<Certified>> {
+        spanned("find_certificate", async {
+            match self {
+                Self::Simulator(erp) => erp.find_certificate(told).await,
+                Self::Tryton(erp) => erp.find_certificate(told).await,
             }
         })
         .await

@@ -1,8 +1,11 @@
-//! What we tell the ERP: confirmations and shipment notices. These are the payloads of `erp_messages`.
+//! What we tell the ERP: confirmations, shipment notices and certificates of lots. These are the payloads of `erp_messages`.
 
 use chrono::NaiveDate;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
+
+/// The decision about a lot's certificate (`erp_messages.kind = 'certificate'`).
+pub use ehub_workflows::certificate::told::{CertificateTold, ItemTold};
 
 /// The schedule of an order line: as it was agreed (`erp_messages.kind = 'po_confirm'`), or as ship permissions moved it since
 /// (`po_reschedule`). Sending it twice ends the same.
@@ -133,4 +136,27 @@ pub struct AsnBox {
 pub struct Posted {
     /// The number it gave; with it the ASN may be printed.
     pub inbound_no: String,
+}
+
+/// What became of a certificate in the ERP.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Certified {
+    /// Whether this ERP keeps certificates at all. One that does not was told nothing, which is as it should be.
+    pub is_kept: bool,
+    /// The number that it gave to its inspection; empty = none.
+    #[serde(default)]
+    pub inspection_no: String,
+}
+
+impl Certified {
+    /// Kept under this number.
+    pub fn under(inspection_no: impl Into<String>) -> Self {
+        Self { is_kept: true, inspection_no: inspection_no.into() }
+    }
+
+    /// Not kept: this ERP has no place for it.
+    pub fn not_kept() -> Self {
+        Self { is_kept: false, inspection_no: String::new() }
+    }
 }

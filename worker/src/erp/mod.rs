@@ -19,7 +19,9 @@ pub use connector::Erp;
 pub use error::ErpError;
 pub use http::Secret;
 pub use master::{ErpMaster, MasterKind, Masters};
-pub use message::{Asn, AsnBox, AsnLine, AsnLot, ConfirmLine, Posted, ScheduleEntry};
+pub use message::{
+    Asn, AsnBox, AsnLine, AsnLot, CertificateTold, Certified, ConfirmLine, ItemTold, Posted, ScheduleEntry,
+};
 pub use order::{
     DeliveryStanding, ErpDelivery, ErpOrder, ErpOrderLine, ErpReceipt, ErpReceiptLine, ErpStatementLine,
     MaterialHandling, Page, ReceiptKind, Sighting, Sightings, StatementKind, StatementStatus, Stream,
@@ -87,6 +89,13 @@ pub trait ErpConnector {
 
     /// Cancels a delivery of which nothing was received. Cancelling what is already cancelled, or not there any more, succeeds.
     fn cancel_asn(&self, reference: &str, inbound_no: &str) -> impl Future<Output = Answer<()>> + Send;
+
+    /// Tells the decision about a lot's certificate, in the place of an earlier one about the same. Not to be repeated without
+    /// [`Self::find_certificate`]. An ERP that has no place for certificates says so, which is no failure.
+    fn certify_lot(&self, told: &CertificateTold) -> impl Future<Output = Answer<Certified>> + Send;
+
+    /// Whether the ERP has this very decision already: under our reference, and made at the same moment. An earlier one is not it.
+    fn find_certificate(&self, told: &CertificateTold) -> impl Future<Output = Answer<Option<Certified>>> + Send;
 
     /// Whether the ERP answers and lets us in; says what it is (product and version).
     fn health(&self) -> impl Future<Output = Answer<String>> + Send;

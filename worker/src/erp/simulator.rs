@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use chrono::{DateTime, Utc};
 use reqwest::{Client, RequestBuilder};
 use rust_decimal::Decimal;
 use serde::Deserialize;
@@ -9,8 +10,8 @@ use serde::de::DeserializeOwned;
 
 use super::http::{self, Intent, Secret};
 use super::{
-    Answer, Asn, AsnLot, ConfirmLine, ErpConnector, ErpDelivery, ErpError, ErpMaster, ErpOrder, ErpReceipt,
-    ErpStatementLine, MasterKind, Masters, Page, Posted, Sightings, Stream,
+    Answer, Asn, AsnLot, CertificateTold, Certified, ConfirmLine, ErpConnector, ErpDelivery, ErpError, ErpMaster,
+    ErpOrder, ErpReceipt, ErpStatementLine, MasterKind, Masters, Page, Posted, Sightings, Stream,
 };
 
 /// Where the simulator is.
@@ -147,6 +148,15 @@ impl Living {
     }
 }
 
+/// A certificate as it keeps it: of the last decision that it heard.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Kept {
+    inspection_no: String,
+    is_accepted: bool,
+    decided_at: DateTime<Utc>,
+}
+
 /// So many keys fit into an address.
 const AT_ONCE: usize = 100;
 
@@ -260,6 +270,25 @@ impl ErpConnector for Simulator {
         let request = self.client.post(url).json(&serde_json::json!({ "inboundNo": inbound_no }));
         let Nothing {} = self.ask(request, Intent::Write).await?;
         Ok(())
+    }
+
+    async fn certify_lot(&self, told: &CertificateTold) -> Answer<Certified> {
+        let url = self.address(&["certificates"])?;
+        let kept: Kept = self.ask(self.client.post(url).json(told), Intent::Write).await?;
+        Ok(Certified::under(kept.inspection_no))
+    }
+
+    async fn find_certificate(&self, told: &CertificateTold) -> Answer<Option<Certified>> {
+        let url = self.address(&["certificates", &told.reference])?;
+        match self.call::<Kept>(self.client.get(url), Intent::Read).await? {
+            Ok(kept) => {
+                let is_it = (kept.is_accepted, kept.decided_at) == (told.is_accepted, told.decided_at);
+                Ok(is_it.then(|| Certified::under(kept.inspection_no)))
+            }
+            // As with deliveries: by its class.
+            Err(no) if no.class == "notFound" => Ok(None),
+            Err(no) => Err(refusal(no)),
+        }
     }
 
     async fn health(&self) -> Answer<String> {

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use ehub_worker::erp::{Erp, ErpConnector, ErpError, Posted};
+use ehub_worker::erp::{CertificateTold, Erp, ErpConnector, ErpError, Posted};
 use serde_json::json;
 
+use crate::certificates::decision;
 use crate::peer::{Peer, all_orders, new_asn, within_time};
 use crate::simulated::Simulated;
 
@@ -42,6 +43,24 @@ async fn every_fault_has_its_class() {
     assert!(matches!(error, ErpError::Transient { .. }), "an unanswered question did no harm: {error:?}");
     peer.faults(json!({})).await;
     post(peer.erp(), "F-1", &po_no).await.expect("well again");
+}
+
+#[tokio::test]
+async fn a_certificate_is_refused_and_lost_as_a_notice_is() {
+    let peer = Simulated::start().await;
+    let po_no = peer.order(100, 14).await;
+    let told = decision("F-2", &po_no, true, 8);
+    peer.faults(json!({ "refuse": "the lot is locked", "times": 1 })).await;
+    let error = peer.erp().certify_lot(&told).await.expect_err("struck");
+    assert_eq!(error, ErpError::refused("the lot is locked"));
+    let foreign = CertificateTold { vendor_code: "V10002".to_owned(), ..told.clone() };
+    let error = peer.erp().certify_lot(&foreign).await.expect_err("somebody else's order");
+    assert!(matches!(error, ErpError::Refused { .. }), "{error:?}");
+    assert_eq!(peer.erp().find_certificate(&told).await, Ok(None));
+    let kept = peer.erp().certify_lot(&told).await.expect("well again");
+    // Nothing is forgotten.
+    let peer = peer.restart("").await;
+    assert_eq!(peer.erp().find_certificate(&told).await, Ok(Some(kept)));
 }
 
 #[tokio::test]

@@ -7,6 +7,7 @@
 
 mod between;
 mod burst;
+mod certificates;
 mod clauses;
 mod faults;
 mod gauge;
@@ -40,6 +41,9 @@ macro_rules! suite {
                 what_goes_back_is_told_of_its_order_line,
                 a_booked_invoice_comes_once_and_again_when_it_is_taken_back,
                 a_lost_answer_is_found_and_not_doubled,
+                a_decision_about_a_lot_is_told_found_and_told_again_to_the_same_end,
+                a_later_decision_takes_the_place_of_the_earlier,
+                a_certificate_that_nobody_can_be_told_of_is_no_success,
                 cancels_and_ships_again,
                 a_cancelled_notice_gives_its_goods_their_promised_days_back,
                 finds_only_the_delivery_that_the_notice_made,

@@ -39,6 +39,8 @@ pub trait Peer: Sync {
     fn counts_what_went_back(&self) -> bool;
     /// Living deliveries with this reference.
     fn deliveries(&self, reference: &str) -> impl Future<Output = usize> + Send;
+    /// Whether each inspection that the ERP has under this reference passed.
+    fn certificates(&self, reference: &str) -> impl Future<Output = Vec<bool>> + Send;
     /// What the ERP expects of line 1 when, as far as not announced; quantities by days.
     fn promises(&self, po_no: &str) -> impl Future<Output = Vec<(NaiveDate, Decimal)>> + Send;
     /// Whether it expects goods by its own plan, also before anybody confirmed.

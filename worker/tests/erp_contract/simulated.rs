@@ -188,6 +188,12 @@ impl Peer for Simulated {
         items.iter().filter(|d| d["reference"] == reference && d["state"] != "cancelled").count()
     }
 
+    async fn certificates(&self, reference: &str) -> Vec<bool> {
+        let all = self.control(reqwest::Method::GET, "/certificates", None).await;
+        let items = all["items"].as_array().expect("a list").iter();
+        items.filter(|one| one["reference"] == reference).map(|one| one["isAccepted"] == true).collect()
+    }
+
     async fn promises(&self, po_no: &str) -> Vec<(NaiveDate, Decimal)> {
         let schedule = self.control(reqwest::Method::GET, &format!("/orders/{po_no}/lines/1/schedule"), None).await;
         let pieces = schedule["items"].as_array().expect("a list");

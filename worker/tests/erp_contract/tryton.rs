@@ -4,12 +4,13 @@ use std::path::Path;
 use std::time::Duration;
 
 use chrono::NaiveDate;
-use ehub_worker::erp::{Erp, ErpConnector, ErpError, Secret, TrytonConfig};
+use ehub_worker::erp::{Certified, Erp, ErpConnector, ErpError, Secret, TrytonConfig};
 use rust_decimal::Decimal;
 use serde_json::Value;
 use tokio::process::Command;
 use tokio::sync::{Mutex, MutexGuard};
 
+use crate::certificates::decision;
 use crate::peer::{Peer, new_asn, reference};
 use crate::relay::Relay;
 
@@ -149,6 +150,11 @@ impl Peer for Live {
         act(&["deliveries", reference]).await.as_array().expect("a list").len()
     }
 
+    async fn certificates(&self, reference: &str) -> Vec<bool> {
+        let found = act(&["inspections", reference]).await;
+        found.as_array().expect("a list").iter().map(|one| one["state"] == "passed").collect()
+    }
+
     async fn promises(&self, po_no: &str) -> Vec<(NaiveDate, Decimal)> {
         read_promises(&act(&["promises", po_no, "1"]).await)
     }
@@ -180,4 +186,17 @@ async fn two_notices_at_once_do_not_share_goods() {
     peer.erp().post_asn(&new_asn(&late, &po_no, left)).await.expect("what is left can be shipped");
     let error = peer.erp().post_asn(&new_asn(&late, &po_no, 1)).await.expect_err("nothing is left");
     assert!(matches!(error, ErpError::Refused { .. }), "{error:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs EHUB_TEST_TRYTON_URL: run tests/peers/run.sh (make peers)"]
+async fn without_a_control_of_its_own_no_certificate_is_kept() {
+    let peer = Live::start().await;
+    let po_no = peer.order(10, 14).await;
+    let told = decision(&reference("unkept"), &po_no, true, 8);
+    act(&["control", "set-aside"]).await;
+    let answers = (peer.erp().find_certificate(&told).await, peer.erp().certify_lot(&told).await);
+    act(&["control", "used"]).await;
+    assert_eq!(answers, (Ok(None), Ok(Certified::not_kept())));
+    assert_eq!(peer.certificates(&told.reference).await, [false; 0]);
 }

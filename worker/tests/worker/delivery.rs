@@ -1,5 +1,5 @@
 use crate::fake::{Fake, Plan};
-use crate::stage::{Stage, asn, eventually};
+use crate::stage::{Stage, asn, certificate, eventually};
 use ehub_workflows::erp_message::Kind;
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -162,6 +162,33 @@ async fn messages_of_one_document_go_out_in_order(owner: PgPool) {
     stage.reaches(cancel, "Y").await;
     worker.stop().await;
     assert_eq!(stage.erp.state().deliveries, Vec::<String>::new(), "posted, then cancelled");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_decision_about_a_lot_is_told_once_though_the_answer_got_lost(owner: PgPool) {
+    let stage = Stage::new(&owner, Fake::planning([Plan::DoneButSilent])).await;
+    let worker = stage.start("w");
+    let message = stage.say(Kind::Certificate, 1, certificate("COC1")).await;
+    stage.reaches(message, "Y").await;
+    worker.stop().await;
+    assert_eq!(stage.outcomes(message).await, ["already_posted"]);
+    assert_eq!(stage.erp.state().certificates, ["COC1"]);
+    let answer: Value = sqlx::query_scalar("SELECT answer FROM erp_messages").fetch_one(&owner).await.unwrap();
+    assert_eq!(answer, json!({ "isKept": true, "inspectionNo": "QI-COC1" }));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_second_decision_about_a_lot_asks_first(owner: PgPool) {
+    let stage = Stage::new(&owner, Fake::planning([Plan::SilentAndLost])).await;
+    let worker = stage.start("w");
+    let message = stage.say(Kind::Certificate, 1, certificate("COC1")).await;
+    stage.waits(message, 1).await;
+    stage.forward(message).await;
+    stage.reaches(message, "Y").await;
+    worker.stop().await;
+    let state = stage.erp.state();
+    let calls: Vec<&str> = state.calls.iter().copied().filter(|call| !call.starts_with("pull")).collect();
+    assert_eq!(calls, ["certify", "find certificate", "find certificate", "certify"]);
 }
 
 #[sqlx::test(migrations = "../migrations")]

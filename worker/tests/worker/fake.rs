@@ -1,8 +1,8 @@
 //! An ERP in memory that misbehaves as told, one plan per call that changes something.
 
 use ehub_worker::erp::{
-    Asn, ConfirmLine, ErpConnector, ErpDelivery, ErpError, ErpMaster, ErpOrder, ErpReceipt, ErpStatementLine,
-    MasterKind, Masters, Page, Posted, Sighting, Sightings, Stream,
+    Asn, CertificateTold, Certified, ConfirmLine, ErpConnector, ErpDelivery, ErpError, ErpMaster, ErpOrder, ErpReceipt,
+    ErpStatementLine, MasterKind, Masters, Page, Posted, Sighting, Sightings, Stream,
 };
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -36,6 +36,8 @@ pub struct State {
     pub plans: VecDeque<Plan>,
     /// Deliveries in the ERP, by our reference.
     pub deliveries: Vec<String>,
+    /// Certificates in the ERP, by our reference.
+    pub certificates: Vec<String>,
     /// Confirmed order lines.
     pub confirmed: Vec<String>,
     /// Order lines whose schedule was moved.
@@ -215,6 +217,18 @@ impl ErpConnector for Fake {
 
     async fn cancel_asn(&self, reference: &str, _: &str) -> Answer<()> {
         self.act("cancel", |state| state.deliveries.retain(|delivery| delivery != reference)).await
+    }
+
+    async fn certify_lot(&self, told: &CertificateTold) -> Answer<Certified> {
+        self.act("certify", |state| state.certificates.push(told.reference.clone())).await?;
+        Ok(Certified::under(format!("QI-{}", told.reference)))
+    }
+
+    async fn find_certificate(&self, told: &CertificateTold) -> Answer<Option<Certified>> {
+        let mut state = self.state();
+        state.calls.push("find certificate");
+        let found = state.certificates.contains(&told.reference);
+        Ok(found.then(|| Certified::under(format!("QI-{}", told.reference))))
     }
 
     async fn health(&self) -> Answer<String> {

@@ -194,6 +194,13 @@ pub fn asn(reference: &str) -> Value {
             "etaOn": "2027-01-16", "lines": [] })
 }
 
+/// A decision about a lot as it is told.
+pub fn certificate(reference: &str) -> Value {
+    json!({ "reference": reference, "vendorCode": "V1", "plantCode": "P1", "asnNo": "A1", "asnLineNo": 1, "poNo": "45",
+            "poLineNo": 1, "materialCode": "M1", "lotNo": "L1", "isAccepted": true, "isPassed": true, "reason": "",
+            "decidedAt": "2027-01-15T08:00:00Z", "specRevision": 1, "items": [] })
+}
+
 pub async fn eventually<F: Future<Output = bool>>(what: &str, mut holds: impl FnMut() -> F) {
     for _ in 0..6_000 {
         if holds().await {

@@ -1,6 +1,7 @@
 //! What the rules of a shipment notice look at: the draft, the purchase order lines behind it, settings and claims.
 
 use super::opened::InEffect;
+use crate::certificate::payload::Requirement;
 use crate::master::Field;
 use crate::master::machine::Texts;
 use crate::shipment_rule::{Handling, PlantLimits};
@@ -8,6 +9,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::label::Label as _;
 use ehub_engine::labels;
 use rust_decimal::Decimal;
+use std::collections::BTreeSet;
 
 /// Everything a rule may read, loaded under lock. `today` is the day of the buyer's plant.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -103,6 +105,10 @@ pub struct Line {
     pub material: Material,
     /// Newest manufacturing day shipped of this material by this vendor.
     pub latest_lot_on: Option<NaiveDate>,
+    /// Whether its lots need certificates; `None` = they need none.
+    pub certificate: Option<Requirement>,
+    /// Lots whose certificate is accepted; an empty number is the line itself, where it has no lots.
+    pub certified: BTreeSet<String>,
 }
 
 /// The purchase order line behind a line.

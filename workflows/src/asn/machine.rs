@@ -85,6 +85,8 @@ labels! {
         KeepAnswer = "keep-answer",
         /// Invoice, RT and box numbers may be used by others.
         FreeNumbers = "free-numbers",
+        /// Certificates of its lots are void.
+        VoidCertificates = "void-certificates",
         /// Received and in transit, on notice and order lines, follow what the receipts say; order lines in full are closed, and those that
         /// are not any more are opened again.
         BookReceipt = "book-receipt",
@@ -166,7 +168,7 @@ pub struct Asn;
 
 impl Machine for Asn {
     const NAME: &'static str = "asn";
-    const DEFINITION: i32 = 4;
+    const DEFINITION: i32 = 5;
 
     type State = State;
     type Event = Event;

@@ -26,13 +26,13 @@ impl Process for ErpMessage {
 
     const BULK: &'static [Event] = &[Event::Redo, Event::Close];
 
-    /// A schedule is waited for until there is a newer one: said after that, the older schedule would stand in the ERP.
+    /// A schedule or a decision is waited for until there is a newer one: said after that, the older one would stand in the ERP.
     async fn load(cx: &mut Cx<'_>, asked: &[Asked<'_, Self>]) -> Result<Vec<Loaded<Self>>, Error> {
         let ids: Vec<i64> = asked.iter().map(|one| one.id).collect();
         let rows = sqlx::query!(
             r#"SELECT m.id, m.version, m.state, m.kind, m.direction, coalesce(m.document, 0) AS "document!",
                   coalesce(m.document_version, 0) AS "document_version!", m.vendor_id, m.lease_until,
-                  (m.kind IN ('po_confirm', 'po_reschedule') AND NOT EXISTS (SELECT 1 FROM erp_messages n
+                  (m.kind IN ('po_confirm', 'po_reschedule', 'certificate') AND NOT EXISTS (SELECT 1 FROM erp_messages n
                       WHERE n.process = m.process AND n.document = m.document AND n.id > m.id
                         AND (n.kind = m.kind OR m.kind = 'po_reschedule' AND n.kind = 'po_confirm'))
                    OR EXISTS (SELECT 1 FROM asns a WHERE m.kind IN ('asn', 'asn_cancel') AND a.id = m.document

@@ -40,8 +40,8 @@ pub async fn notify(
     reply: &ErpReply,
 ) -> Result<(), Error> {
     match asker.kind {
-        // A schedule changes nothing on the line: the message itself shows how it went.
-        Kind::PoConfirm | Kind::PoReschedule => {}
+        // Neither changes anything on its document: the message itself shows how it went.
+        Kind::PoConfirm | Kind::PoReschedule | Kind::Certificate => {}
         Kind::Asn | Kind::AsnCancel => match reply {
             ErpReply::Accepted(answer) => {
                 let inbound_no = answer.get("inboundNo").and_then(Value::as_str).unwrap_or_default();

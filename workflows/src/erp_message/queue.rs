@@ -29,6 +29,8 @@ labels! {
         Asn = "asn",
         /// The withdrawal of a shipment notice.
         AsnCancel = "asn_cancel",
+        /// The decision about a lot's certificate.
+        Certificate = "certificate",
     }
 }
 

@@ -17,7 +17,7 @@ use sqlx::{FromRow, PgConnection, Postgres, QueryBuilder};
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct Filter {
-    /// `po_confirm`, `po_reschedule`, `asn`, `asn_cancel`, `orders`, `receipts`.
+    /// `po_confirm`, `po_reschedule`, `asn`, `asn_cancel`, `certificate`, `orders`, `receipts`.
     pub kind: Option<String>,
     /// Codes N, I, Y, F, E, C, X.
     pub state: Option<String>,

@@ -1,6 +1,7 @@
 //! SQL of the home page. Row-level security makes the counts those of the caller's company.
 
 use crate::asn::schedule;
+use crate::certificate::search as certificate;
 use crate::database::Db;
 use crate::error::Error;
 use crate::inspection_spec::machine::{SUPPLIER as FILLERS, VERIFIERS_AND_ADMINISTRATOR as VERIFIERS};
@@ -51,6 +52,7 @@ struct Counts {
     lines: po::search::Home,
     ship: ship::Home,
     specs: spec::Home,
+    certificates: certificate::Home,
     schedule: schedule::Home,
     unread: i64,
     unsent: i64,
@@ -98,6 +100,11 @@ const RULES: &[Rule] = &[
     ("specsToFill", FILLERS, "/examine/inspecificationSpe?state=--,InProcess,Reject,IQAChange", |c| c.specs.to_fill),
     ("specsExpiring", FILLERS, "/examine/inspecificationSpe?state=Accept&expiring=true", |c| c.specs.expiring),
     ("specsToVerify", VERIFIERS, "/examine/QAIqaSpecMaintain_B?state=Approving", |c| c.specs.to_verify),
+    ("certificatesAwaited", certificate::SUPPLIERS, "/examine/searchCOC?state=Awaited", |c| c.certificates.awaited),
+    ("certificatesRejected", certificate::SUPPLIERS, "/examine/searchCOC?state=Reject", |c| c.certificates.rejected),
+    ("certificatesToVerify", certificate::VERIFIERS, "/examine/verificationCOC?state=Submitted", |c| {
+        c.certificates.submitted
+    }),
     ("registrationsToReview", REVIEWERS, "/systemSetting/registerCompany?state=Unreviewed", |c| c.registrations),
     ("erpFailed", ADMINISTRATORS, "/monitor/poConfirmListQuery?state=F", |c| c.confirmations.failed),
     ("erpRefused", ADMINISTRATORS, "/monitor/poConfirmListQuery?state=E", |c| c.confirmations.refused),
@@ -153,6 +160,7 @@ pub async fn board(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<Board, 
     let lines = po::search::home(db, actor).await?;
     let ship = ship::home(db, actor).await?;
     let specs = spec::home(db, actor).await?;
+    let certificates = certificate::home(db, actor).await?;
     let reads = actor.company.is_some() && actor.has_any(READERS);
     let unread = if reads { provision::unread(db, actor, now).await? } else { 0 };
     let scheduled = actor.has_any(SCHEDULED);
@@ -173,8 +181,8 @@ pub async fn board(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<Board, 
              count(*) FILTER (WHERE state = 'E' AND kind = 'po_confirm') AS "confirmations_refused!",
              count(*) FILTER (WHERE state = 'F' AND kind = 'po_reschedule') AS "reschedules_failed!",
              count(*) FILTER (WHERE state = 'E' AND kind = 'po_reschedule') AS "reschedules_refused!",
-             count(*) FILTER (WHERE state = 'F' AND kind IN ('asn', 'asn_cancel')) AS "shipments_failed!",
-             count(*) FILTER (WHERE state = 'E' AND kind IN ('asn', 'asn_cancel')) AS "shipments_refused!"
+             count(*) FILTER (WHERE state = 'F' AND kind IN ('asn', 'asn_cancel', 'certificate')) AS "shipments_failed!",
+             count(*) FILTER (WHERE state = 'E' AND kind IN ('asn', 'asn_cancel', 'certificate')) AS "shipments_refused!"
            FROM erp_messages WHERE state IN ('F', 'E')"#
     )
     .fetch_one(&mut *tx)
@@ -184,6 +192,7 @@ pub async fn board(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<Board, 
         lines,
         ship,
         specs,
+        certificates,
         schedule,
         unread,
         unsent: rest.unsent,

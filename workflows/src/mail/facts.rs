@@ -1,6 +1,7 @@
 //! What a mail shows of a document. Templates may use these fields and no others: removing one breaks those that an installation overrides.
 
 mod account;
+mod certificate;
 mod inspection;
 mod nudge;
 mod opening;
@@ -14,6 +15,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 pub use account::{AccountFacts, ActingFacts, AnnouncementFacts, RegistrationFacts};
+pub use certificate::CertificateFacts;
 pub use inspection::SpecMailFacts;
 pub use nudge::{NudgeFacts, NudgedLineFacts};
 pub use opening::OpeningFacts;
@@ -212,6 +214,7 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
         | Template::InspectionSpecSubmitted
         | Template::InspectionSpecDecided
         | Template::InspectionSpecChanged => inspection::samples(),
+        Template::CertificateSubmitted | Template::CertificateDecided => certificate::samples(),
         Template::AccountActivation
         | Template::AccountPassword
         | Template::AccountPasswordChanged

@@ -97,6 +97,10 @@ labels! {
         InspectionSpecDecided = "inspection_spec_decided",
         /// The catalogue asks something else than an inspection spec says: to the supplier.
         InspectionSpecChanged = "inspection_spec_changed",
+        /// What was measured of a lot was submitted: to those who verify.
+        CertificateSubmitted = "certificate_submitted",
+        /// A lot's certificate was accepted or rejected: to the supplier.
+        CertificateDecided = "certificate_decided",
     }
 }
 

@@ -14,6 +14,8 @@ labels! {
         PartVendor = "part+vendor",
         /// It is said of the part itself, or of the plant itself.
         Own = "own",
+        /// It is said of the part's inspection sub-group.
+        SubGroup = "subGroup",
         /// The rule of the plant and the group.
         PlantGroup = "plant+group",
         /// The rule of the plant.
@@ -100,7 +102,7 @@ pub struct HeldValue {
     pub field: &'static str,
     /// The value: `Y` or `N`, a number, or a word.
     pub value: String,
-    /// `part+vendor`, `own`, `plant+group`, `plant`, `group` or `general`: the most specific word wins.
+    /// `part+vendor`, `own`, `subGroup`, `plant+group`, `plant`, `group` or `general`: the most specific word wins.
     pub source: &'static str,
     /// Code of the plant that the rule is for; none = all, or no rule's word.
     pub plant: Option<String>,

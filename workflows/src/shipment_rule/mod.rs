@@ -34,6 +34,10 @@ pub struct OwnWord {
     pub min_effective_days: Option<i32>,
     /// Days that the manufacturing dates of one lot may lie apart.
     pub lot_date_span_days: Option<i32>,
+    /// Whether items are inspected of it: where none is, there is nothing to certify, whatever is said.
+    pub is_inspected: bool,
+    /// What its inspection sub-group says of certificates.
+    pub certificate: Option<Certificate>,
 }
 
 impl OwnWord {
@@ -45,7 +49,20 @@ impl OwnWord {
         lot_date_span_days: Option<i32>,
     ) -> Self {
         let (lot_required, box_id_required, x_out_maintained) = (lots, box_ids, x_out);
-        Self { lot_required, box_id_required, x_out_maintained, min_effective_days, lot_date_span_days }
+        Self {
+            lot_required,
+            box_id_required,
+            x_out_maintained,
+            min_effective_days,
+            lot_date_span_days,
+            ..Self::default()
+        }
+    }
+
+    /// The same with what its inspection sub-group says of certificates, if items are inspected of it.
+    #[must_use]
+    pub fn inspected(self, is_inspected: bool, certificate: Option<&str>) -> Self {
+        Self { is_inspected, certificate: certificate.and_then(Certificate::parse), ..self }
     }
 }
 
@@ -147,8 +164,15 @@ impl Rules {
             ),
             boxes_at_once: self.rule(plant, group, |said| said.boxes_at_once),
             reminder_days: self.reminder_days(plant, group),
-            certificate: self.rule(plant, group, |said| said.certificate),
+            certificate: self.certificate(part),
         }
+    }
+
+    /// Whether a certificate is asked for of a part: what its sub-group says, or else the rules; nothing where nothing is inspected.
+    fn certificate(&self, part: &Part) -> Option<Held<Certificate>> {
+        let own = || part.own.certificate.map(|value| Held::own(value, Source::SubGroup));
+        let rule = || self.rule(&part.plant, &part.group, |said| said.certificate);
+        part.own.is_inspected.then(|| own().or_else(rule)).flatten()
     }
 
     /// How many days ahead somebody is reminded of what a part of this group at this plant must ship.

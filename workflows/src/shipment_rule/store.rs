@@ -57,11 +57,13 @@ pub async fn effective(
         .fetch_optional(&mut *tx)
         .await?;
     let part = sqlx::query!(
-        "SELECT m.material_group, ehub_said(m.lot_required, m.lot_unsaid) AS lots, ehub_said(m.box_id_required, m.box_id_unsaid) AS boxes,
+        r#"SELECT m.material_group, ehub_said(m.lot_required, m.lot_unsaid) AS lots, ehub_said(m.box_id_required, m.box_id_unsaid) AS boxes,
                 ehub_said(m.x_out_maintained, m.x_out_unsaid) AS x_out, m.min_effective_days, m.lot_date_span_days,
+                s.code IS NOT NULL AS "is_inspected!", s.certificate AS "certificate?",
                 (SELECT x.x_out FROM x_out_rules x JOIN companies c ON c.id = x.vendor_id
                   WHERE x.material_id = m.id AND c.code = $2) AS from_vendor
-           FROM materials m WHERE m.code = $1",
+           FROM materials m LEFT JOIN inspection_sub_groups s ON s.code = m.sub_group AND s.asked_key <> ''
+          WHERE m.code = $1"#,
         material,
         vendor
     )
@@ -82,7 +84,8 @@ pub async fn effective(
     };
     let rules = rules(&mut tx, Some(&[plant.to_owned()])).await?;
     tx.commit().await?;
-    let own = OwnWord::new((part.lots, part.boxes, part.x_out), part.min_effective_days, part.lot_date_span_days);
+    let own = OwnWord::new((part.lots, part.boxes, part.x_out), part.min_effective_days, part.lot_date_span_days)
+        .inspected(part.is_inspected, part.certificate.as_deref());
     let part = Part { plant: plant.to_owned(), group: part.material_group, own, x_out_from_vendor: part.from_vendor };
     let mut told = rules.handling(&part).told();
     told.extend(rules.limits(plant).told());

@@ -143,7 +143,7 @@ proptest! {
             Source::Plant => 1,
             Source::Group => 2,
             Source::General => 3,
-            Source::Own | Source::PartVendor => unreachable!("no rule's"),
+            Source::Own | Source::SubGroup | Source::PartVendor => unreachable!("no rule's"),
         };
         let best = all
             .iter()

@@ -101,6 +101,9 @@ pub struct Report {
     #[serde(skip_serializing_if = "is_zero")]
     #[schema(required = false)]
     pub specs: usize,
+    /// Some of it has to be confirmed before any of it is done: the token that does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confirm_token: Option<String>,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]

@@ -142,6 +142,7 @@ impl Books {
                 | Effect::TakeBackLatestLots
                 | Effect::KeepAnswer
                 | Effect::FreeNumbers
+                | Effect::VoidCertificates
                 | Effect::BookReceipt
                 | Effect::MailShipment
                 | Effect::MailCancellation

@@ -6,16 +6,18 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { DocumentPage, type EventAction } from '../../shared/document/DocumentPage';
 import type { FieldSection } from '../../shared/document/FieldSections';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
+import { SavedAt } from '../../shared/document/SavedAt';
 import { useDocument } from '../../shared/document/useDocument';
 import { Icon } from '../../shared/icon/Icon';
 import { shown } from '../../shared/quantity';
 import { createStore, type Store, useStore } from '../../shared/store';
 import { timeText } from '../../shared/time';
+import { AsnCertificates } from '../certificate/AsnCertificates';
 import { AsnEditor } from './AsnEditor';
 import { AsnLines } from './AsnLines';
 import { type Asn, loadAsn } from './api';
 import { PickUpDialog } from './carrier/PickUpDialog';
-import { SavedAt } from './SavedAt';
+
 import { quantities, shortBy } from './short';
 import { type AsnDraft, useAsnDraft } from './useAsnDraft';
 import { WorkbookButton } from './WorkbookButton';
@@ -79,6 +81,7 @@ function UnsentAsn({ asn, onHeld }: { asn: Asn; onHeld: (held: boolean) => void 
         onRefused={onRefused}
       >
         <Editor asn={asn} store={store} />
+        <AsnCertificates asnId={asn.id} version={version} />
       </DocumentPage>
     ),
     [asn, version, status, flush, takeOver, reload, onRefused, store],
@@ -120,6 +123,7 @@ function SentAsn({ asn }: { asn: Asn }) {
       sections={sections}
     >
       <AsnLines lines={asn.lines} closed={asn.state === 'Closed'} />
+      <AsnCertificates asnId={asn.id} version={asn.version} />
     </DocumentPage>
   );
 }

@@ -17,7 +17,7 @@ const pageOf = ({ id }: MessageRow) => `/monitor/messages/${id}`;
 
 const confirmations = { kind: 'po_confirm' };
 const reschedules = { kind: 'po_reschedule' };
-const shipments = { kind: 'asn,asn_cancel' };
+const shipments = { kind: 'asn,asn_cancel,certificate' };
 
 /** Confirmations of orders on their way to the ERP. */
 export function PoConfirmListPage() {
@@ -29,7 +29,7 @@ export function PoRfcListPage() {
   return <MessageList name="poRfcListQuery" fixed={reschedules} />;
 }
 
-/** Shipment notices and their cancellations on their way to the ERP. */
+/** Shipment notices, their cancellations, and decisions about certificates of their lots, on their way to the ERP. */
 export function AsnListPage() {
   return <MessageList name="asnListQuery" fixed={shipments} />;
 }

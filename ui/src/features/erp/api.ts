@@ -14,5 +14,6 @@ export const loadMessage = (id: number) => request<Message>('GET', `/erp-message
 export function documentLink(message: Pick<MessageRow, 'process' | 'document'>): string | undefined {
   if (message.document === null) return undefined;
   if (message.process === 'asn') return `/asn/asns/${message.document}`;
+  if (message.process === 'certificate') return `/examine/certificates/${message.document}`;
   return message.process === 'po_line' ? `/po/lines/${message.document}` : undefined;
 }

@@ -26,6 +26,8 @@ export interface EventAction extends EventLook {
   reason?: { field: string; required?: boolean };
   /** A dialogue of its own. */
   dialog?: (props: EventDialogProps) => ReactNode;
+  /** Labels of warnings that the dialogue has asked about: when there are no others, they are confirmed with it. */
+  confirms?: readonly string[];
   /** Runs before the event is sent, e.g. saves a draft; the answer is the version to send, undefined = do not send. */
   before?: () => Promise<number | undefined>;
 }
@@ -179,7 +181,7 @@ function useEventFlow({ doc, version, actions, onDone, onReload, onRefused }: Pr
     const before = actions[event]?.before;
     const seen = before ? await before() : (open?.version ?? version);
     if (seen === undefined) return;
-    finish(event, await events.send(event, payload, undefined, seen));
+    finish(event, await events.send(event, payload, undefined, seen, actions[event]?.confirms));
   };
   const confirm = async () => {
     const event = events.pending?.event;

@@ -22,6 +22,7 @@ const tones: Record<string, Record<string, ToneName>> = {
     Withdrawn: 'over',
     Expired: 'over',
   },
+  certificate: { Awaited: 'new', Submitted: 'talk', Accept: 'good', Reject: 'bad', Void: 'over' },
   opening: { Granted: 'good', Used: 'over', Expired: 'over', TakenBack: 'over' },
   company: { '--': 'new', Golive: 'good', Invalid: 'over' },
   account: { B: 'new', Y: 'good', N: 'over' },

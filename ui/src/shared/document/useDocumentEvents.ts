@@ -29,12 +29,16 @@ export interface DocumentEvents {
   blockers: Finding[];
   conflict?: Conflict;
   pending?: Pending;
-  /** Sends an event. Resolves to the answer, or undefined when it was refused, stale or must be confirmed. */
+  /**
+   * Sends an event. Resolves to the answer, or undefined when it was refused, stale or must be confirmed. `asked` = labels of warnings that
+   * the person has confirmed before: where there are no others, nothing is asked again.
+   */
   send: (
     event: string,
     payload?: Record<string, unknown>,
     confirmToken?: string,
     seenVersion?: number,
+    asked?: readonly string[],
   ) => Promise<EventAnswer | undefined>;
   confirm: () => Promise<EventAnswer | undefined>;
   /** Forgets blockers, conflict and pending confirmation. */
@@ -72,11 +76,22 @@ export function useDocumentEvents(
   }, [client, reset, process, path, id]);
 
   const send = useCallback(
-    async (event: string, payload: Record<string, unknown> = {}, confirmToken?: string, seenVersion = version) => {
+    async (
+      event: string,
+      payload: Record<string, unknown> = {},
+      confirmToken?: string,
+      seenVersion = version,
+      asked: readonly string[] = [],
+    ) => {
       setRunning(event);
       reset();
+      const post = (token?: string) =>
+        cause({ process, path, id }, event, { ...payload, version: seenVersion, confirmToken: token });
       try {
-        const answer = await cause({ process, path, id }, event, { ...payload, version: seenVersion, confirmToken });
+        const answer = await post(confirmToken).catch((error) => {
+          if (isAsked(error, asked)) return post(error.confirmToken);
+          throw error;
+        });
         await client.invalidateQueries({ queryKey: queryKeys.all(path) });
         return answer;
       } catch (error) {
@@ -105,6 +120,12 @@ export function useDocumentEvents(
   );
 
   return { running, blockers, conflict, pending, send, confirm, reset, reload };
+}
+
+/** Whether an error only wants confirmed what the person was asked before. */
+function isAsked(error: unknown, asked: readonly string[]): error is ApiError {
+  if (!(error instanceof ApiError) || error.errorLabel !== 'CONFIRM' || error.blockers.length === 0) return false;
+  return error.blockers.every(({ label }) => asked.includes(label));
 }
 
 /** Who was quicker, from the envelope or from its only blocker. */

@@ -3,10 +3,12 @@ import { Alert, Button, Modal, Radio, Spin, Upload } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../client';
+import { findingText } from '../document/finding';
+import type { Finding } from '../document/types';
 import { toastError, toastSuccess } from '../feedback/feedback';
 import { Icon } from '../icon/Icon';
 import { inTurn, saveInTurn } from '../turn';
-import { emptyFile, type ImportQuery, type ImportResult, importFile, markedFile } from './api';
+import { confirmFile, emptyFile, type ImportQuery, type ImportResult, importFile, markedFile } from './api';
 import { ImportFindings } from './ImportFindings';
 import './import.css';
 
@@ -16,6 +18,8 @@ const MAX_MB = 25;
 interface Props {
   /** The import's address below `/api`, e.g. `/po-lines/import`. */
   path: string;
+  /** Where it is taken over when it is to be confirmed first; absent = nothing of it ever is. */
+  confirmPath?: string;
   /** Where a workbook to fill in comes from. */
   templatePath?: string;
   /** What both addresses say besides. */
@@ -36,11 +40,11 @@ interface Props {
 
 /** Takes a workbook in two steps: a check that writes nothing, with a fault for every cell, then the taking over. */
 export function ImportDialog(props: Props) {
-  const { path, templatePath, query, templateQuery, uploadQuery, open, onClose, onDone } = props;
+  const { path, confirmPath, templatePath, query, templateQuery, uploadQuery, open, onClose, onDone } = props;
   const { title = 'import.title', templateWord = 'import.template' } = props;
   const { t } = useTranslation();
   const asked = { ...query, ...uploadQuery };
-  const work = useImport(path, asked, (result, still) => {
+  const work = useImport(path, confirmPath, asked, (result, still) => {
     toastSuccess(t('import.done', { count: result.accepted, n: result.accepted }));
     onDone(result);
     // Another file may have been dropped since.
@@ -48,7 +52,7 @@ export function ImportDialog(props: Props) {
     work.reset();
     onClose();
   });
-  const { file, result, busy, fault, waiting, hiddenRows } = work;
+  const { file, result, busy, fault, waiting, hiddenRows, pending } = work;
   // What the file hides is neither taken nor left before somebody says so.
   const undecided = result !== undefined && result.hidden > 0 && hiddenRows === undefined;
   const notes = result?.notes?.length ?? 0;
@@ -80,20 +84,24 @@ export function ImportDialog(props: Props) {
               <Button
                 key="apply"
                 type="primary"
+                danger={pending !== undefined}
                 disabled={result.accepted === 0 || undecided || busy === 'check'}
                 loading={busy === 'apply'}
                 onClick={() => void work.apply()}
               >
-                {t(result.refused > 0 && !result.allOrNothing ? 'import.applyGood' : 'import.apply', {
-                  count: result.accepted,
-                  n: result.accepted,
-                })}
+                {pending
+                  ? t('import.confirm')
+                  : t(result.refused > 0 && !result.allOrNothing ? 'import.applyGood' : 'import.apply', {
+                      count: result.accepted,
+                      n: result.accepted,
+                    })}
               </Button>,
             ]
           : null
       }
     >
       {waiting && <Alert type="info" showIcon role="status" title={t('import.waiting')} className="import-fault" />}
+      {pending && <ToConfirm findings={pending.warnings} />}
       {fault && <Alert type="error" showIcon title={fault} className="import-fault" />}
       {result ? (
         <>
@@ -134,6 +142,35 @@ export function ImportDialog(props: Props) {
   );
 }
 
+/** Warnings shown at once. */
+const WARNINGS = 5;
+
+/** What is to be confirmed before anything is taken over. */
+function ToConfirm({ findings }: { findings: Finding[] }) {
+  const { t } = useTranslation();
+  const words = [...new Set(findings.map((finding) => findingText(t, finding)))];
+  const more = words.length - WARNINGS;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      className="import-fault"
+      title={words.length === 1 ? words[0] : t('import.toConfirm')}
+      description={
+        words.length > 1 && (
+          <>
+            {words.slice(0, WARNINGS).map((one) => (
+              <div key={one}>{one}</div>
+            ))}
+            {more > 0 && <div>{t('document.more', { count: more })}</div>}
+          </>
+        )
+      }
+    />
+  );
+}
+
 interface HiddenRowsProps {
   count: number;
   /** undefined = nobody has said. */
@@ -168,9 +205,19 @@ function HiddenRows({ count, wanted, disabled, onWant }: HiddenRowsProps) {
   );
 }
 
+/** What the check says that is to be confirmed, with the token that does. */
+function askedBy({ confirmToken, notes = [] }: ImportResult & { confirmToken?: string | null }) {
+  if (!confirmToken) return undefined;
+  const warnings = notes.map(
+    ({ label, params }): Finding => ({ label, params: params as Finding['params'], severity: 'warn' }),
+  );
+  return { token: confirmToken, warnings };
+}
+
 /** The steps: a file is checked here, then by the server; then it may be applied. */
 function useImport(
   path: string,
+  confirmPath: string | undefined,
   query: ImportQuery | undefined,
   onApplied: (result: ImportResult, still: boolean) => void,
 ) {
@@ -181,6 +228,7 @@ function useImport(
   const [fault, setFault] = useState<string>();
   const [waiting, setWaiting] = useState(false);
   const [hiddenRows, setHiddenRows] = useState<boolean>();
+  const [pending, setPending] = useState<{ token: string; warnings: Finding[] }>();
   // Whoever closes the dialog while others have their turn takes nothing over a minute later.
   const asked = useRef(0);
   const reset = () => {
@@ -191,14 +239,20 @@ function useImport(
     setResult(undefined);
     setFault(undefined);
     setHiddenRows(undefined);
+    setPending(undefined);
   };
   const run = async (step: 'check' | 'apply', chosen: File, withHidden = hiddenRows) => {
     setBusy(step);
     setFault(undefined);
+    setPending(undefined);
+    const token = step === 'apply' ? pending?.token : undefined;
     const mine = ++asked.current;
     const still = () => mine === asked.current;
     try {
-      const call = () => importFile(path, chosen, step === 'check', withHidden === true, query);
+      const call = () =>
+        token !== undefined && confirmPath
+          ? confirmFile(confirmPath, chosen, token, withHidden === true)
+          : importFile(path, chosen, step === 'check', withHidden === true, query);
       const answer = await inTurn(call, { onWait: () => setWaiting(still()), still });
       // Something may have changed since the check: then nothing was taken, and why is shown as after a check.
       const nothing = answer.allOrNothing === true && answer.refused > 0;
@@ -206,10 +260,17 @@ function useImport(
       else if (!still()) {
         if (step === 'apply') toastError(t('import.allOrNothing'));
       } else if (answer.rows === 0 && answer.hidden === 0) setFault(t('import.empty'));
-      else setResult(answer);
+      else {
+        setResult(answer);
+        setPending(confirmPath ? askedBy(answer) : undefined);
+      }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.shown) return;
+      if (confirmPath && error.errorLabel === 'CONFIRM') {
+        if (still()) setPending({ token: error.confirmToken ?? '', warnings: error.blockers });
+        return;
+      }
       const [first] = error.blockers;
       const label = first?.label ?? error.errorLabel;
       const words = t(`error.${label}`, {
@@ -240,5 +301,5 @@ function useImport(
   const apply = async () => {
     if (file) await run('apply', file);
   };
-  return { file, result, busy, fault, waiting, hiddenRows, reset, check, want, apply };
+  return { file, result, busy, fault, waiting, hiddenRows, pending, reset, check, want, apply };
 }

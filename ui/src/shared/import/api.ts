@@ -29,6 +29,16 @@ export function importFile(
   return request('POST', path, { query, body: form(file) });
 }
 
+/** Takes the workbook over with the token that confirms what was asked about it. */
+export function confirmFile(
+  path: string,
+  file: File,
+  confirmToken: string,
+  hiddenRows: boolean,
+): Promise<ImportResult> {
+  return request('POST', path, { query: { confirmToken, ...(hiddenRows && { hiddenRows }) }, body: form(file) });
+}
+
 /** A workbook to fill in, with headings in the language on the screen. */
 export function emptyFile(path: string, more?: ImportQuery): Promise<FileAnswer> {
   return requestFile('GET', path, { query: { ...more, lang: currentLanguage() } });

@@ -42,6 +42,7 @@ export const needs = {
   },
   'POST /api/asns': { roles: ['124'], companies: ['S'] },
   'POST /api/asn-schedule/nudges': { roles: ['153', '154', '802'], companies: ['A', 'B'] },
+  'GET /api/certificates': { roles: ['121', '124', '126', '156', '802'], companies: ['S', 'B', 'A'] },
   'POST /api/companies': { roles: ['800', '801', '802'], companies: ['A', 'B'] },
 } as const;
 

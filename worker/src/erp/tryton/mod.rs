@@ -19,6 +19,7 @@ mod orders;
 mod pace;
 mod patience;
 mod promise;
+mod quality;
 mod receipts;
 mod returns;
 mod rows;
@@ -33,9 +34,10 @@ use std::time::Duration;
 
 use super::http::Secret;
 use super::{
-    Answer, Asn, AsnLot, ConfirmLine, DeliveryStanding, ErpConnector, ErpDelivery, ErpError, ErpMaster, ErpOrder,
-    ErpOrderLine, ErpReceipt, ErpReceiptLine, ErpStatementLine, MasterKind, Masters, MaterialHandling, Page, Posted,
-    ReceiptKind, ScheduleEntry, Sighting, Sightings, StatementKind, StatementStatus, Stream,
+    Answer, Asn, AsnLot, CertificateTold, Certified, ConfirmLine, DeliveryStanding, ErpConnector, ErpDelivery,
+    ErpError, ErpMaster, ErpOrder, ErpOrderLine, ErpReceipt, ErpReceiptLine, ErpStatementLine, MasterKind, Masters,
+    MaterialHandling, Page, Posted, ReceiptKind, ScheduleEntry, Sighting, Sightings, StatementKind, StatementStatus,
+    Stream,
 };
 
 /// Where Tryton is and who signs in.
@@ -127,6 +129,14 @@ impl ErpConnector for Tryton {
 
     async fn cancel_asn(&self, reference: &str, inbound_no: &str) -> Answer<()> {
         cancel::cancel(&self.rpc, reference, inbound_no).await
+    }
+
+    async fn certify_lot(&self, told: &CertificateTold) -> Answer<Certified> {
+        quality::certify(&self.rpc, told).await
+    }
+
+    async fn find_certificate(&self, told: &CertificateTold) -> Answer<Option<Certified>> {
+        quality::find(&self.rpc, told).await
     }
 
     async fn health(&self) -> Answer<String> {

@@ -93,7 +93,7 @@ pub(super) static TABLE: &[Transition<Asn>] = &[
         when: &[],
         guards: &[],
         checks: &[],
-        effects: &[Effect::FreeNumbers],
+        effects: &[Effect::FreeNumbers, Effect::VoidCertificates],
     },
     Transition {
         from: From::In(&[State::Sent]),
@@ -113,7 +113,13 @@ pub(super) static TABLE: &[Transition<Asn>] = &[
         when: &[],
         guards: &[],
         checks: &[],
-        effects: &[Effect::ReturnInTransit, Effect::TakeBackLatestLots, Effect::FreeNumbers, Effect::MailCancellation],
+        effects: &[
+            Effect::ReturnInTransit,
+            Effect::TakeBackLatestLots,
+            Effect::FreeNumbers,
+            Effect::VoidCertificates,
+            Effect::MailCancellation,
+        ],
     },
     Transition {
         from: From::In(&[State::Cancelling]),
@@ -188,6 +194,7 @@ pub(super) static TABLE: &[Transition<Asn>] = &[
             Effect::TakeBackLatestLots,
             Effect::KeepAnswer,
             Effect::FreeNumbers,
+            Effect::VoidCertificates,
             Effect::MailErpCancellation,
         ],
     },

@@ -149,6 +149,7 @@ impl World {
                 | Effect::TakeBackLatestLots
                 | Effect::KeepAnswer
                 | Effect::FreeNumbers
+                | Effect::VoidCertificates
                 | Effect::MailShipment
                 | Effect::MailCancellation
                 | Effect::MailRefusal

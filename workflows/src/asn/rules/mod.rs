@@ -1,6 +1,7 @@
 //! Every rule of a shipment notice, pure: facts in, findings out. Each finding names its label and its field.
 
 pub mod boxes;
+pub mod certificates;
 pub mod claims;
 pub mod draft;
 pub mod header;
@@ -47,6 +48,7 @@ pub const SEND: &[Guard<Asn>] = &[
     Guard { name: "lots once", test: |facts, _| lots::once(facts) },
     Guard { name: "lot dates", test: |facts, _| lots::dates(facts) },
     Guard { name: "lot dates together", test: |facts, _| lots::span(facts) },
+    Guard { name: "certificates accepted", test: |facts, _| certificates::accepted(facts) },
     Guard { name: "boxes complete", test: |facts, _| boxes::complete(facts) },
     Guard { name: "boxes add up", test: |facts, _| boxes::sums(facts) },
     Guard { name: "x out", test: |facts, _| boxes::x_out(facts) },

@@ -330,11 +330,13 @@ async fn lines(connection: &mut PgConnection, asn: i64) -> Result<Vec<AsnLineVie
                   ehub_said(m.lot_required, m.lot_unsaid) AS lots, ehub_said(m.box_id_required, m.box_id_unsaid) AS box_ids,
                   ehub_said(m.x_out_maintained, m.x_out_unsaid) AS x_out, x.x_out AS "x_out_from_vendor?",
                   m.min_effective_days, m.lot_date_span_days,
+                  s.code IS NOT NULL AS "is_inspected!", s.certificate AS "certificate?",
                   p.unit_price, p.price_factor, p.uom_digits, l.opened_qty, o.id AS "opening_id?",
                   o.until_on AS "open_until_on?"
              FROM asn_lines l JOIN po_lines p ON p.id = l.po_line_id JOIN materials m ON m.id = p.material_id
              JOIN plants w ON w.id = p.plant_id
              LEFT JOIN x_out_rules x ON x.material_id = p.material_id AND x.vendor_id = p.vendor_id
+             LEFT JOIN inspection_sub_groups s ON s.code = m.sub_group AND s.asked_key <> ''
              LEFT JOIN openings o ON o.id = l.opening_id AND l.opened_qty > 0
             WHERE l.asn_id = $1 ORDER BY l.line_no"#,
         asn
@@ -342,7 +344,8 @@ async fn lines(connection: &mut PgConnection, asn: i64) -> Result<Vec<AsnLineVie
     .fetch_all(connection)
     .await?;
     let lines = rows.into_iter().map(|row| {
-        let own = OwnWord::new((row.lots, row.box_ids, row.x_out), row.min_effective_days, row.lot_date_span_days);
+        let own = OwnWord::new((row.lots, row.box_ids, row.x_out), row.min_effective_days, row.lot_date_span_days)
+            .inspected(row.is_inspected, row.certificate.as_deref());
         let (plant, group) = (row.plant_code, row.material_group);
         let held = speaking.handling(&Part { plant, group, own, x_out_from_vendor: row.x_out_from_vendor });
         AsnLineView {

@@ -43,7 +43,7 @@ pub use words::Came;
 use crate::error::Error;
 use crate::field;
 use crate::filter::{begins_in_index, text};
-use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::{Postgres, QueryBuilder};
 
 /// Days that a date filter may span.
@@ -55,13 +55,10 @@ fn span(name: &str, from: Option<NaiveDate>, to: Option<NaiveDate>) -> Result<()
     if findings.is_empty() { Ok(()) } else { Err(Error::Invalid(findings)) }
 }
 
-/// As [`span`], of moments of which the end is outside: the last day is that of the moment before it. They are the beginnings of the reader's
-/// own days, so days are counted from the first one, not by the calendar of UTC, with room for a change of clocks.
+/// As [`span`], of moments.
 fn span_of_moments(name: &str, from: Option<DateTime<Utc>>, to: Option<DateTime<Utc>>) -> Result<(), Error> {
-    let (Some(from), Some(to)) = (from, to) else { return Ok(()) };
-    let whole = (to - from - TimeDelta::hours(2)).num_seconds().div_euclid(86_400);
-    let first = from.date_naive();
-    span(name, Some(first), first.checked_add_signed(TimeDelta::days(if to < from { -1 } else { whole.max(0) })))
+    let findings = field::span_of_moments(name, from, to, SPAN_DAYS);
+    if findings.is_empty() { Ok(()) } else { Err(Error::Invalid(findings)) }
 }
 
 /// Adds ` AND the number in this column of notices begins so`, unless nothing was typed. An empty number is none: said, so that the partial indexes

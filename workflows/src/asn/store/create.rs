@@ -1,15 +1,17 @@
 //! Makes a draft of accepted order lines.
 
-use super::load::in_effect;
+use super::certify;
+use super::load::{in_effect, load};
 use crate::Db;
 use crate::asn::draft::NewAsn;
 use crate::asn::facts::{Facts, Line, Material, OrderLine};
 use crate::asn::machine::{Asn, Event, Input, State};
+use crate::certificate::payload::Requirement;
 use crate::error::Error;
 use crate::field;
 use crate::plant_day::plant_day;
 use crate::shipment_rule::store::rules;
-use crate::shipment_rule::{OwnWord, Part, Rules};
+use crate::shipment_rule::{Handling, OwnWord, Part, Rules};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::commit::{Change, commit};
 use ehub_engine::label::Label;
@@ -53,6 +55,7 @@ struct Origin {
 pub async fn create(db: &Db, actor: &Actor, now: DateTime<Utc>, wanted: &NewAsn) -> Result<CreatedAsn, Error> {
     let mut tx = db.begin(actor).await?;
     let (facts, origin) = facts(&mut tx, now, wanted).await?;
+    let asks = facts.lines.iter().any(|line| line.certificate.is_some());
     let request =
         Request::<Asn> { state: None, facts: &facts, input: &Input::Create, actor, fingerprint: "", confirm: None };
     let outcome = decide(&request)?;
@@ -70,6 +73,11 @@ pub async fn create(db: &Db, actor: &Actor, now: DateTime<Utc>, wanted: &NewAsn)
         deadlines: outcome.deadlines,
     };
     commit::<Asn>(&mut tx, actor, now, &[change]).await?;
+    if asks {
+        for draft in load(&mut tx, now, &[id]).await? {
+            certify::keep(&mut tx, actor, now, &draft).await?;
+        }
+    }
     tx.commit().await?;
     Ok(CreatedAsn { id, asn_no, version: 1, state: State::Unsent.as_str() })
 }
@@ -85,13 +93,11 @@ async fn facts(
         r#"SELECT p.id, p.state = 'Accept' AS "accepted!", p.closing = 'open' AS "open!",
                   p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance!", p.vendor_id, p.plant_id, p.received_qty,
                   p.order_qty - p.cancelled_qty - p.in_transit_qty - p.received_qty AS "left!", g.id AS "opening_id?",
-                  g.opened_qty - g.used_qty AS "rest_qty?", g.until_on AS "until_on?",
-                  p.unit_price, p.price_factor, o.ship_to, o.ship_via, o.currency, o.tax_code, m.material_group,
-                  ehub_said(m.box_id_required, m.box_id_unsaid) AS boxes, l.code AS plant_code, l.time_zone, p.uom_digits
-             FROM po_lines p
-             JOIN purchase_orders o ON o.id = p.purchase_order_id
-             JOIN materials m ON m.id = p.material_id
-             JOIN plants l ON l.id = p.plant_id
+                  g.opened_qty - g.used_qty AS "rest_qty?", g.until_on AS "until_on?", p.unit_price, p.price_factor, o.ship_to,
+                  o.ship_via, o.currency, o.tax_code, m.material_group, ehub_said(m.box_id_required, m.box_id_unsaid) AS boxes,
+                  l.code AS plant_code, l.time_zone, p.uom_digits, s.code IS NOT NULL AS "is_inspected!", s.certificate AS "certificate?"
+             FROM po_lines p JOIN purchase_orders o ON o.id = p.purchase_order_id JOIN materials m ON m.id = p.material_id
+             JOIN plants l ON l.id = p.plant_id LEFT JOIN inspection_sub_groups s ON s.code = m.sub_group AND s.asked_key <> ''
              LEFT JOIN openings g ON g.po_line_id = p.id AND g.state = 'Granted' AND g.ends_at > $2
             WHERE p.id = ANY($1) ORDER BY p.id FOR UPDATE OF p"#,
         &ids,
@@ -110,6 +116,8 @@ async fn facts(
             findings.push(Finding::block("ROW_NOT_FOUND").at(format!("lines[{n}].poLineId")));
             continue;
         };
+        let said = (row.is_inspected, row.certificate.as_deref());
+        let held = held(&rules, &row.plant_code, &row.material_group, row.boxes, said);
         facts.lines.push(Line {
             ship_qty: line.quantity,
             order: OrderLine {
@@ -129,7 +137,8 @@ async fn facts(
                 price_factor: row.price_factor,
                 uom_digits: row.uom_digits.and_then(|digits| u32::try_from(digits).ok()),
             },
-            material: boxed(&rules, &row.plant_code, &row.material_group, row.boxes),
+            material: Material::of(&held),
+            certificate: held.certificate.and_then(|held| Requirement::of(held.value)),
             ..Line::default()
         });
     }
@@ -149,11 +158,11 @@ async fn facts(
     Ok((facts, origin))
 }
 
-/// Of what a part needs, that it goes in boxes with ids: nothing else is asked before there is a draft.
-fn boxed(rules: &Rules, plant: &str, group: &str, own: Option<bool>) -> Material {
+/// Of what a part needs, that it goes in boxes with ids, and certificates of its lots: nothing else is asked before there is a draft.
+fn held(rules: &Rules, plant: &str, group: &str, boxes: Option<bool>, said: (bool, Option<&str>)) -> Handling {
+    let own = OwnWord { box_id_required: boxes, ..OwnWord::default() }.inspected(said.0, said.1);
     let (plant, group) = (plant.to_owned(), group.to_owned());
-    let own = OwnWord { box_id_required: own, ..OwnWord::default() };
-    Material::of(&rules.handling(&Part { plant, group, own, x_out_from_vendor: None }))
+    rules.handling(&Part { plant, group, own, x_out_from_vendor: None })
 }
 
 async fn insert(

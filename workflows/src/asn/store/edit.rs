@@ -1,7 +1,7 @@
 //! Saves a draft as the form shows it. Findings are told, and the draft is saved all the same.
 
 use super::load::{Loaded, load};
-use super::{claims, lock, replace};
+use super::{certify, claims, lock, replace};
 use crate::Db;
 use crate::asn::draft::AsnEdit;
 use crate::asn::machine::{Asn, Input, State};
@@ -116,6 +116,7 @@ pub async fn save(
     let Some(mut after) = load(connection, now, &[before.id]).await?.pop() else { return Err(Error::NotFound) };
     let outcome = judge(actor, &after)?;
     claims::take(connection, &mut [&mut after]).await?;
+    certify::keep(connection, actor, now, &after).await?;
     let change = Change::of(after.id, before.version, Some(after.vendor), &outcome, payload, vec![]);
     let written = commit::<Asn>(connection, actor, now, &[change]).await?;
     if !written.stale.is_empty() {

@@ -2,7 +2,7 @@
 
 use super::load::Loaded;
 use super::mail::{self, MailKind};
-use super::{sscc, transit};
+use super::{certify, sscc, transit};
 use crate::asn::machine::{Asn, Effect};
 use crate::asn::shipment::{Shipment, Withdrawal};
 use crate::channel::Channel;
@@ -58,6 +58,10 @@ pub async fn carry_out(
             Effect::TakeBackLatestLots => take_back_latest_lots(connection, &asns).await?,
             Effect::KeepAnswer => keep_answer(connection, &asns, &having).await?,
             Effect::FreeNumbers => free_numbers(connection, &asns).await?,
+            Effect::VoidCertificates => {
+                let cancelled: Vec<&Loaded> = having.iter().map(|decided| &decided.asn).collect();
+                certify::void(connection, actor, now, &cancelled).await?;
+            }
             Effect::MailShipment => mail::queue(connection, actor, now, MailKind::Shipment, &having).await?,
             Effect::MailCancellation => mail::queue(connection, actor, now, MailKind::Cancellation, &having).await?,
             Effect::MailRefusal => mail::queue(connection, actor, now, MailKind::Refusal, &having).await?,

@@ -2,7 +2,7 @@
 
 use super::effect::{Decided, carry_out};
 use super::load::{Loaded, load};
-use super::{claims, lock, pick_up, shortage};
+use super::{certify, claims, edit, lock, pick_up, shortage};
 use crate::asn::draft::{AsnItem, PickUp};
 use crate::asn::machine::{Asn, Event, Input, State};
 use crate::asn::opened::{self, Gone};
@@ -112,7 +112,7 @@ async fn written(
     items: &[AsnItem],
     input: &Input,
 ) -> Result<(Vec<Decided>, Results), Error> {
-    let asns = facts(connection, now, items, input).await?;
+    let asns = facts(connection, actor, now, items, input).await?;
     let (decided, changes, mut results) = judge(connection, actor, items, input, asns).await?;
     let written = commit::<Asn>(connection, actor, now, &changes).await?;
     let done: Vec<Decided> = decided.into_iter().filter(|d| written.done.contains(&d.asn.id)).collect();
@@ -136,6 +136,7 @@ fn in_order(items: &[AsnItem], mut results: Results) -> Vec<DocumentResult> {
 /// Locks and loads. A send takes the drafts' numbers and judges them as taken, in turn with other senders.
 async fn facts(
     connection: &mut PgConnection,
+    actor: &Actor,
     now: DateTime<Utc>,
     items: &[AsnItem],
     input: &Input,
@@ -149,6 +150,10 @@ async fn facts(
     if *input == Input::Send {
         let mut drafts: Vec<&mut Loaded> = asns.iter_mut().filter(|n| n.state == State::Unsent).collect();
         claims::take_in_turn(connection, &mut drafts).await?;
+        // What parts ask for may have changed since the draft was saved: then the certificate that is missing is there to be filled in.
+        for draft in drafts.iter().filter(|draft| edit::permit(actor, draft).is_ok()) {
+            certify::keep(connection, actor, now, draft).await?;
+        }
     }
     Ok(asns.into_iter().map(|asn| (asn.id, asn)).collect())
 }

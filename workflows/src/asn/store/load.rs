@@ -5,6 +5,10 @@ use crate::asn::facts::{
 };
 use crate::asn::machine::State;
 use crate::asn::opened::InEffect;
+use crate::certificate::State as Certified;
+use crate::certificate::payload::Requirement;
+use crate::certificate::plan::Held;
+use crate::certificate::store::notice::living;
 use crate::error::Error;
 use crate::plant_day::plant_day;
 use crate::shipment_rule::store::rules;
@@ -52,6 +56,10 @@ pub struct Loaded {
     pub limits: PlantLimits,
     /// Keys of the lines.
     pub keys: Vec<LineKey>,
+    /// Whether it has certificates that are not void.
+    pub has_certificates: bool,
+    /// These certificates.
+    pub certificates: Vec<Held>,
 }
 
 /// What identifies a line to us and to the ERP.
@@ -81,7 +89,14 @@ impl Loaded {
         self.facts.limits = Limits::of(&self.limits);
         for (line, held) in self.facts.lines.iter_mut().zip(&self.handling) {
             line.material = Material::of(held);
+            line.certificate = held.certificate.as_ref().and_then(|held| Requirement::of(held.value));
         }
+    }
+
+    /// Whether it has to do with certificates at all.
+    #[must_use]
+    pub fn is_certified(&self) -> bool {
+        self.has_certificates || self.facts.lines.iter().any(|line| line.certificate.is_some())
     }
 }
 
@@ -96,6 +111,7 @@ pub async fn load(connection: &mut PgConnection, now: DateTime<Utc>, asns: &[i64
     lines(connection, now, asns, &mut loaded, &place).await?;
     rows(connection, asns, &mut loaded, &place).await?;
     settings(connection, &mut loaded).await?;
+    certificates(connection, &mut loaded).await?;
     Ok(loaded)
 }
 
@@ -104,7 +120,8 @@ async fn headers(connection: &mut PgConnection, now: DateTime<Utc>, asns: &[i64]
         r#"SELECT a.id, a.version, a.state, a.asn_no, a.vendor_id, a.plant_id, a.ship_to, a.ship_via, a.comments, a.inbound_no,
                 a.supplier_shipment_no, a.shipped_on, a.eta_on, a.mawb, a.hawb, a.tax_code, a.currency, a.invoice_no,
                 a.invoice_on, a.invoice_amount, a.invoice_vat, a.exchange_rate, a.total_packages, p.code AS plant_code,
-                p.time_zone, c.code AS vendor_code, a.created_at, k.carrier_id AS "carrier_id?"
+                p.time_zone, c.code AS vendor_code, a.created_at, k.carrier_id AS "carrier_id?",
+                EXISTS (SELECT FROM certificates q WHERE q.asn_id = a.id AND q.state <> 'Void') AS "has_certificates!"
            FROM asns a JOIN plants p ON p.id = a.plant_id JOIN companies c ON c.id = a.vendor_id
            LEFT JOIN asn_carriers k ON k.asn_id = a.id
           WHERE a.id = ANY($1) ORDER BY a.id"#,
@@ -127,6 +144,8 @@ async fn headers(connection: &mut PgConnection, now: DateTime<Utc>, asns: &[i64]
             comments: row.comments,
             inbound_no: row.inbound_no,
             keys: vec![],
+            has_certificates: row.has_certificates,
+            certificates: vec![],
             parts: vec![],
             handling: vec![],
             limits: PlantLimits::default(),
@@ -171,19 +190,18 @@ async fn lines(
                   p.state = 'Accept' AS "accepted!", p.closing = 'open' AS "open!",
                   p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance!", p.vendor_id, p.plant_id, p.received_qty AS came,
                   p.order_qty - p.cancelled_qty - p.in_transit_qty - p.received_qty AS "left!", g.id AS "opening_id?",
-                  g.opened_qty - g.used_qty AS "rest_qty?", g.until_on AS "until_on?",
-                  o.ship_to, o.currency, p.unit_price, p.price_factor,
+                  g.opened_qty - g.used_qty AS "rest_qty?", g.until_on AS "until_on?", o.ship_to, o.currency, p.unit_price, p.price_factor,
                   m.material_group, ehub_said(m.lot_required, m.lot_unsaid) AS lots,
                   ehub_said(m.box_id_required, m.box_id_unsaid) AS boxes, ehub_said(m.x_out_maintained, m.x_out_unsaid) AS x_out,
                   m.min_effective_days, m.lot_date_span_days, x.x_out AS "x_out_from_vendor?", w.code AS plant_code,
-                  t.manufactured_on AS "latest_lot_on?", p.uom_digits,
+                  s.code IS NOT NULL AS "is_inspected!", s.certificate AS "certificate?", t.manufactured_on AS "latest_lot_on?", p.uom_digits,
                   EXISTS (SELECT FROM openings e WHERE e.po_line_id = p.id AND CASE WHEN e.state = 'Granted' THEN e.ends_at <= $2
                                                                  ELSE e.changed_at >= a.created_at END) AS "is_opening_over!"
              FROM asn_lines l JOIN asns a ON a.id = l.asn_id JOIN po_lines p ON p.id = l.po_line_id
              JOIN purchase_orders o ON o.id = p.purchase_order_id JOIN materials m ON m.id = p.material_id
-             JOIN plants w ON w.id = p.plant_id
-             LEFT JOIN x_out_rules x ON x.material_id = p.material_id AND x.vendor_id = p.vendor_id
+             JOIN plants w ON w.id = p.plant_id LEFT JOIN x_out_rules x ON x.material_id = p.material_id AND x.vendor_id = p.vendor_id
              LEFT JOIN latest_lots t ON t.vendor_id = p.vendor_id AND t.material_id = p.material_id
+             LEFT JOIN inspection_sub_groups s ON s.code = m.sub_group AND s.asked_key <> ''
              LEFT JOIN openings g ON g.po_line_id = p.id AND g.state = 'Granted' AND g.ends_at > $2
             WHERE l.asn_id = ANY($1) ORDER BY l.asn_id, l.line_no"#,
         asns,
@@ -202,7 +220,8 @@ async fn lines(
             erp_reference: row.erp_reference,
             material_code: row.material_code,
         });
-        let own = OwnWord::new((row.lots, row.boxes, row.x_out), row.min_effective_days, row.lot_date_span_days);
+        let own = OwnWord::new((row.lots, row.boxes, row.x_out), row.min_effective_days, row.lot_date_span_days)
+            .inspected(row.is_inspected, row.certificate.as_deref());
         let (plant, group) = (row.plant_code, row.material_group);
         loaded.parts.push(Part { plant, group, own, x_out_from_vendor: row.x_out_from_vendor });
         loaded.facts.lines.push(Line {
@@ -318,6 +337,27 @@ async fn settings(connection: &mut PgConnection, all: &mut [Loaded]) -> Result<(
         facts.tracks =
             tracks.iter().filter(|row| Some(row.period_on) == begins).map(|row| row.letters.clone()).collect();
         loaded.settle(&rules);
+    }
+    Ok(())
+}
+
+/// Certificates of lots, of notices that have any.
+async fn certificates(connection: &mut PgConnection, all: &mut [Loaded]) -> Result<(), Error> {
+    let having: Vec<i64> = all.iter().filter(|loaded| loaded.has_certificates).map(|loaded| loaded.id).collect();
+    if having.is_empty() {
+        return Ok(());
+    }
+    let mut living = living(connection, &having).await?;
+    for loaded in all {
+        loaded.certificates = living.remove(&loaded.id).unwrap_or_default();
+        let accepted = loaded.certificates.iter().filter(|held| held.state == Certified::Accept);
+        let mut by_line: HashMap<i64, BTreeSet<String>> = HashMap::new();
+        for held in accepted {
+            by_line.entry(held.lot.line).or_default().insert(held.lot.lot_no.clone());
+        }
+        for (key, line) in loaded.keys.iter().zip(&mut loaded.facts.lines) {
+            line.certified = by_line.remove(&key.id).unwrap_or_default();
+        }
     }
     Ok(())
 }

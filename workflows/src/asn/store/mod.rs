@@ -3,6 +3,7 @@
 pub mod answer;
 pub mod book;
 pub mod boxes;
+mod certify;
 mod claims;
 mod closing;
 pub mod create;

@@ -28,7 +28,9 @@ impl Template {
             | Self::InspectionSpecWanted
             | Self::InspectionSpecSubmitted
             | Self::InspectionSpecDecided
-            | Self::InspectionSpecChanged => true,
+            | Self::InspectionSpecChanged
+            | Self::CertificateSubmitted
+            | Self::CertificateDecided => true,
             Self::AccountActivation
             | Self::AccountPassword
             | Self::AccountPasswordChanged
@@ -62,6 +64,8 @@ impl Template {
                 "/examine/inspecificationSpe"
             }
             Self::InspectionSpecSubmitted => "/examine/QAIqaSpecMaintain_B?state=Approving",
+            Self::CertificateSubmitted => "/examine/verificationCOC?state=Submitted",
+            Self::CertificateDecided => "/examine/searchCOC",
             Self::ProvisionValid => "/po/readPoProvision?confirmed=false",
             Self::AsnErpSilent | Self::AsnErpCancelled => "/asn/asnSearch",
             Self::AsnClosedShort => "/asn/asnSearch?state=Closed",

@@ -175,6 +175,8 @@ struct OpenLines {
     boxes: Option<bool>,
     min_effective_days: Option<i32>,
     lot_date_span_days: Option<i32>,
+    is_inspected: bool,
+    certificate: Option<String>,
     lines: i64,
 }
 
@@ -183,11 +185,14 @@ async fn open_lines(connection: &mut PgConnection, plant: &str) -> Result<Vec<Op
     let rows = sqlx::query_as!(
         OpenLines,
         r#"SELECT p.code, m.material_group, ehub_said(m.lot_required, m.lot_unsaid) AS lots,
-                  ehub_said(m.box_id_required, m.box_id_unsaid) AS boxes, m.min_effective_days, m.lot_date_span_days, sum(l.lines)::bigint AS "lines!"
+                  ehub_said(m.box_id_required, m.box_id_unsaid) AS boxes, m.min_effective_days, m.lot_date_span_days,
+                  s.code IS NOT NULL AS "is_inspected!", s.certificate AS "certificate?",
+                  sum(l.lines)::bigint AS "lines!"
              FROM (SELECT plant_id, material_id, count(*) AS lines FROM po_lines WHERE closing = 'open' GROUP BY plant_id, material_id) l
              JOIN materials m ON m.id = l.material_id JOIN plants p ON p.id = l.plant_id
+             LEFT JOIN inspection_sub_groups s ON s.code = m.sub_group AND s.asked_key <> ''
             WHERE $1 = '' OR p.code = $1
-            GROUP BY 1, 2, 3, 4, 5, 6"#,
+            GROUP BY 1, 2, 3, 4, 5, 6, 7, 8"#,
         plant
     )
     .fetch_all(connection)
@@ -200,14 +205,17 @@ async fn open_lines_of_group(connection: &mut PgConnection, plant: &str, group: 
     let rows = sqlx::query_as!(
         OpenLines,
         r#"SELECT p.code, m.material_group, ehub_said(m.lot_required, m.lot_unsaid) AS lots,
-                  ehub_said(m.box_id_required, m.box_id_unsaid) AS boxes, m.min_effective_days, m.lot_date_span_days, sum(l.lines)::bigint AS "lines!"
+                  ehub_said(m.box_id_required, m.box_id_unsaid) AS boxes, m.min_effective_days, m.lot_date_span_days,
+                  s.code IS NOT NULL AS "is_inspected!", s.certificate AS "certificate?",
+                  sum(l.lines)::bigint AS "lines!"
              FROM (SELECT plant_id, material_id, count(*) AS lines FROM po_lines
                     WHERE closing = 'open'
                       AND material_code COLLATE "C" = ANY(ARRAY(SELECT code FROM materials WHERE material_group = $2))
                     GROUP BY plant_id, material_id) l
              JOIN materials m ON m.id = l.material_id JOIN plants p ON p.id = l.plant_id
+             LEFT JOIN inspection_sub_groups s ON s.code = m.sub_group AND s.asked_key <> ''
             WHERE $1 = '' OR p.code = $1
-            GROUP BY 1, 2, 3, 4, 5, 6"#,
+            GROUP BY 1, 2, 3, 4, 5, 6, 7, 8"#,
         plant,
         group
     )
@@ -232,7 +240,8 @@ async fn lines_of_rule(
         of(before) != of(after)
     };
     let concerned = rows.into_iter().filter_map(|row| {
-        let own = OwnWord::new((row.lots, row.boxes, None), row.min_effective_days, row.lot_date_span_days);
+        let own = OwnWord::new((row.lots, row.boxes, None), row.min_effective_days, row.lot_date_span_days)
+            .inspected(row.is_inspected, row.certificate.as_deref());
         let part = Part { plant: row.code, group: row.material_group, own, x_out_from_vendor: None };
         differs(&part).then_some(row.lines)
     });

@@ -2,8 +2,8 @@ import { CheckOutlined, LoadingOutlined, WarningOutlined } from '@ant-design/ico
 import { Button, Typography } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
-import type { SaveStatus } from '../../shared/document/useAutosave';
-import { Icon } from '../../shared/icon/Icon';
+import { Icon } from '../icon/Icon';
+import type { SaveStatus } from './useAutosave';
 
 /** Whether what was typed is safe. */
 export function SavedAt({ status, onRetry }: { status: SaveStatus; onRetry: () => void }) {
