@@ -3,7 +3,6 @@
 
 use axum::http::Method;
 use ehub_workflows::company::rules::{EDITORS_INSIDE, EDITORS_OUTSIDE};
-use ehub_workflows::inspection_spec::machine as spec;
 use ehub_workflows::provision::rules as provision;
 use ehub_workflows::role;
 
@@ -47,8 +46,8 @@ const SCHEDULE: Access = Access::Roles(roles::QJOB, Companies::INSIDE);
 const KEEP_MASTERS: Access = Access::Roles(role::MASTER_DATA, Companies::INSIDE);
 const READ_SPECS: Access = Access::Roles(roles::QUALITY, Companies::TRADING);
 const MOVE_SPECS: Access = Access::Roles(roles::SPEC_EVENT, Companies::TRADING);
-const VERIFY_SPECS: Access = Access::Roles(spec::VERIFIERS_AND_ADMINISTRATOR, Companies::INSIDE);
-const FILL_SPECS: Access = Access::Roles(spec::SUPPLIER, Companies::SUPPLIER);
+const VERIFY_SPECS: Access = Access::Roles(roles::SPEC_VERIFIERS, Companies::INSIDE);
+const FILL_SPECS: Access = Access::Roles(roles::SPEC_FILLERS, Companies::SUPPLIER);
 const READ_CERTIFICATE_FILES: Access = Access::Roles(roles::CERTIFICATE_READERS, Companies::TRADING);
 const FILL_CERTIFICATES: Access = Access::Roles(roles::CERTIFIERS, Companies::SUPPLIER);
 const KEEP_GROUPS: Access = Access::Roles(roles::KEEPERS, Companies::INSIDE);

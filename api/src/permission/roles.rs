@@ -70,6 +70,10 @@ pub(super) const GRANTERS_INSIDE: &[Role] = &[151, 160, 164, 800, 801, 802];
 pub(super) const QUALITY: &[Role] = &[121, 126, 156, 161, 802];
 /// Those who may cause an event of a spec; which event is the machine's business.
 pub(super) const SPEC_EVENT: &[Role] = &[121, 126, 156, 802];
+/// Those who fill specs: suppliers.
+pub(super) const SPEC_FILLERS: &[Role] = &[121, 126];
+/// Those who set specs up, verify them and remind of them.
+pub(super) const SPEC_VERIFIERS: &[Role] = &[156, 802];
 /// Those who see certificates: quality, and who ships.
 pub(super) const CERTIFICATE_READERS: &[Role] = &[121, 124, 126, 156, 802];
 /// Those who fill them.

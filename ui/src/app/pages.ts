@@ -10,6 +10,7 @@ import { companyPages } from '../features/company/pages';
 import { erpPages } from '../features/erp/pages';
 import { exportPages } from '../features/export/pages';
 import { groupPages } from '../features/group/pages';
+import { inspectionSpecPages } from '../features/inspectionSpec/pages';
 import { mailPages } from '../features/mail/pages';
 import { manualPages } from '../features/manual/pages';
 import { masterDataPages } from '../features/masterData/pages';
@@ -35,6 +36,7 @@ export const pages: Page[] = [
   ...provisionPages,
   ...asnPages,
   ...carrierPages,
+  ...inspectionSpecPages,
   ...erpPages,
   ...mailPages,
   ...operationsPages,
