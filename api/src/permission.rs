@@ -3,7 +3,6 @@
 
 use ehub_workflows::certificate::machine as certificate;
 use ehub_workflows::company::rules::{EDITORS_INSIDE, EDITORS_OUTSIDE};
-use ehub_workflows::inspection_spec::machine as spec;
 use ehub_workflows::provision::rules as provision;
 use ehub_workflows::role;
 
@@ -56,8 +55,8 @@ const CHOOSE_SPECS: Access = Access::Roles(roles::QUALITY, Companies::TRADING);
 const CHOOSE_VERIFIERS: Access = Access::Roles(roles::QUALITY_INSIDE, Companies::INSIDE);
 const READ_SPECS: Access = Access::Roles(roles::QUALITY, Companies::TRADING);
 const MOVE_SPECS: Access = Access::Roles(roles::SPEC_EVENT, Companies::TRADING);
-const VERIFY_SPECS: Access = Access::Roles(spec::VERIFIERS_AND_ADMINISTRATOR, Companies::INSIDE);
-const FILL_SPECS: Access = Access::Roles(spec::SUPPLIER, Companies::SUPPLIER);
+const VERIFY_SPECS: Access = Access::Roles(roles::SPEC_VERIFIERS, Companies::INSIDE);
+const FILL_SPECS: Access = Access::Roles(roles::SPEC_FILLERS, Companies::SUPPLIER);
 const KEEP_GROUPS: Access = Access::Roles(roles::KEEPERS, Companies::INSIDE);
 const MANAGE_ACCOUNTS: Access = Access::Sides(roles::ACCOUNTS_INSIDE, roles::ACCOUNTS);
 const GRANT: Access = Access::Sides(roles::GRANTERS_INSIDE, roles::GRANTERS);

@@ -79,3 +79,7 @@ pub(super) const SPEC_EVENT: &[Role] = &[121, 126, 156, 802];
 pub(super) const CERTIFICATE: &[Role] = &[121, 124, 126, 156, 802];
 /// Those who may cause an event of a certificate; which event is the machine's business.
 pub(super) const CERTIFICATE_EVENT: &[Role] = &[124, 126, 156, 802];
+/// Those who fill specs: suppliers.
+pub(super) const SPEC_FILLERS: &[Role] = &[121, 126];
+/// Those who set specs up, verify them and remind of them.
+pub(super) const SPEC_VERIFIERS: &[Role] = &[156, 802];

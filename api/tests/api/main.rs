@@ -21,6 +21,7 @@ mod filters;
 mod follow_import;
 mod group;
 mod home;
+mod inspection_spec;
 mod limits;
 mod lists;
 mod lock;

@@ -11,6 +11,7 @@ import { companyPages } from '../features/company/pages';
 import { erpPages } from '../features/erp/pages';
 import { exportPages } from '../features/export/pages';
 import { groupPages } from '../features/group/pages';
+import { inspectionSpecPages } from '../features/inspectionSpec/pages';
 import { mailPages } from '../features/mail/pages';
 import { manualPages } from '../features/manual/pages';
 import { masterDataPages } from '../features/masterData/pages';
@@ -37,6 +38,7 @@ export const pages: Page[] = [
   ...asnPages,
   ...carrierPages,
   ...certificatePages,
+  ...inspectionSpecPages,
   ...erpPages,
   ...mailPages,
   ...operationsPages,

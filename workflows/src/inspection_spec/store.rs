@@ -75,7 +75,11 @@ impl Process for InspectionSpec {
     /// Which revision it is about is written out.
     fn note(decided: &Decided<Self>) -> Value {
         let mut said = decided.input.payload();
-        said["revision"] = json!(write::revision(decided));
+        said["specRevision"] = json!(write::revision(decided));
+        // How it was sent is no part of what was said.
+        if let Value::Object(fields) = &mut said {
+            fields.remove("isComplete");
+        }
         said
     }
 }

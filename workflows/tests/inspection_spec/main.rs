@@ -10,3 +10,4 @@ mod remind;
 mod set_up;
 mod sheet;
 mod verify;
+mod walk;

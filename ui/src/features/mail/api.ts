@@ -40,11 +40,16 @@ export const templates = [
   'ship_permission_due',
   'provision_valid',
   'ship_nudge',
+  'inspection_spec_wanted',
+  'inspection_spec_submitted',
+  'inspection_spec_decided',
+  'inspection_spec_changed',
 ];
 
 /** Where the first document of a mail is shown. */
 export function documentLink({ process, document }: Pick<MailRow, 'process' | 'document'>): string | undefined {
   if (process === 'asn') return `/asn/asns/${document}`;
   if (process === 'account') return `/systemSetting/accounts/${document}`;
+  if (process === 'inspection_spec') return `/examine/specs/${document}`;
   return process === 'po_line' ? `/po/lines/${document}` : undefined;
 }

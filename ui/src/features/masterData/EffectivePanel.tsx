@@ -6,10 +6,10 @@ import { object } from 'yup';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { SmallTable } from '../../shared/document/SmallTable';
 import { FormField } from '../../shared/form/FormField';
+import { PickField } from '../../shared/form/PickField';
 import { requiredText } from '../../shared/form/rules';
 import { heldText, sourceText } from '../../shared/settings/held';
 import { loadEffective } from './api';
-import { PickField } from './PickField';
 
 const schema = object({ plant: requiredText(50), material: requiredText(50) });
 const nothing = { plant: '', material: '', vendor: '' };

@@ -3,10 +3,10 @@ import type { TFunction } from 'i18next';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormField } from '../../shared/form/FormField';
+import { PickField } from '../../shared/form/PickField';
 import type { Choices } from '../../shared/form/PickInput';
 import { zones } from '../../shared/time';
 import type { MasterField, MasterKind, MasterRow } from './api';
-import { PickField } from './PickField';
 import { maxCode } from './rules';
 import { isNeeded, otherwise, wordOf } from './values';
 

@@ -28,6 +28,7 @@ export const loadOverdue = () => request<PageOf<Overdue>>('GET', '/overdue');
 export function documentLink({ process, document }: { process: string; document: number }): string | undefined {
   if (process === 'asn') return `/asn/asns/${document}`;
   if (process === 'po_line') return `/po/lines/${document}`;
+  if (process === 'inspection_spec') return `/examine/specs/${document}`;
   if (process === 'mail') return `/monitor/mails/${document}`;
   return process === 'erp_message' ? `/monitor/messages/${document}` : undefined;
 }

@@ -1113,41 +1113,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/certificates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Certificates of lots, the last changed first. `sort=inbox` = those that wait to be verified first, the oldest first. */
-        get: operations["listCertificates"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/certificates/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One certificate with what is asked, what was measured, the verdict, and its files. */
-        get: operations["getCertificate"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/certificates/{id}/events/{event}": {
+    "/api/certificates/{id}/files": {
         parameters: {
             query?: never;
             header?: never;
@@ -1156,165 +1122,27 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** One event of one certificate: save, submit, accept or reject. What is out of spec is submitted after it was confirmed. */
-        post: operations["sendCertificateEvent"];
+        /** Puts a file to a certificate: .pdf, .png, .jpg or .xlsx, at most 10 MB, at most 20 of a certificate. */
+        post: operations["addCertificateFile"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/certificates/{id}/judge": {
+    "/api/certificates/{id}/files/{file}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        /** Judges what was measured of a lot as a submission would, and keeps nothing. */
-        post: operations["judgeCertificate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/certificates/{id}/series": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the last 30 submitted lots of the same part from the same supplier say, item by item; the oldest first. */
-        get: operations["getCertificateSeries"];
+        /** A file of a certificate. */
+        get: operations["getCertificateFile"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/certificates/{id}/workflow": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** State, offers, history and diagram of a certificate. */
-        get: operations["getCertificateWorkflow"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/certificates/events/{event}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Accepts or rejects many certificates; one that is refused does not stop the others. */
-        post: operations["sendCertificateEvents"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/certificates/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The list as .xlsx. */
-        get: operations["exportCertificates"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/certificates/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Judges every row of a workbook of measured values; submits the lots that are good unless it is a dry run. While something is out of spec
-         *     nothing is done: the answer is CONFIRM with a token.
-         */
-        post: operations["importCertificates"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/certificates/import/marked": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The same workbook with the faulty cells marked and explained in the caller's language. */
-        post: operations["markCertificates"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/certificates/import/uploadCofcReplyConfirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The same file again, with the token that confirms what is out of spec in it. */
-        post: operations["uploadCofcReplyConfirm"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/certificates/template": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A workbook to fill in, with the lots of the list's filter of which something is to be measured: a row for each sample. */
-        get: operations["getCertificateTemplate"];
-        put?: never;
-        post?: never;
-        delete?: never;
+        /** Takes a file off a certificate. */
+        delete: operations["removeCertificateFile"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1880,6 +1708,218 @@ export interface paths {
         };
         /** Counts and to-do list of the caller. Only what leads to a screen of the caller's menu is told; other counts are null. */
         get: operations["getHome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inspection-specs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Inspection specs: those that wait for the supplier first, then those that wait for a verifier, the longest first. */
+        get: operations["listInspectionSpecs"];
+        put?: never;
+        /** Sets up specs of a supplier for these parts; one that is refused does not stop the others. */
+        post: operations["setUpInspectionSpecs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inspection-specs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One spec with its grid, what is asked, and what differs from the revision that holds. */
+        get: operations["getInspectionSpec"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inspection-specs/{id}/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * One event of one spec: fill, edit, submit, accept or reject. Findings of values stand at `values[n].…`, in the order given with
+         *     fill, and in that of the grid with submit.
+         */
+        post: operations["sendInspectionSpecEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inspection-specs/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts a file to a spec: .pdf, .png, .jpg or .xlsx, at most 10 MB, at most 20 of a spec. */
+        post: operations["addInspectionSpecFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inspection-specs/{id}/files/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of a spec. */
+        get: operations["getInspectionSpecFile"];
+        put?: never;
+        post?: never;
+        /** Takes a file off a spec. */
+        delete: operations["removeInspectionSpecFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inspection-specs/{id}/workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State, offers, history and diagram of a spec. */
+        get: operations["getInspectionSpecWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inspection-specs/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept or reject for many specs; one that is refused does not stop the others. */
+        post: operations["sendInspectionSpecEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inspection-specs/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportInspectionSpecs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inspection-specs/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judges every row of a workbook of values; fills the specs whose rows are all good unless it is a dry run. A row for each item, known by
+         *     supplier, part, type and short name.
+         */
+        post: operations["importInspectionSpecs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inspection-specs/import/marked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same workbook with the faulty cells marked and explained in the caller's language. */
+        post: operations["markInspectionSpecs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inspection-specs/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reminds the suppliers of these specs by mail, of each once a day; the specs stay as they are. One that is refused does not stop the others. */
+        post: operations["remindOfInspectionSpecs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inspection-specs/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A workbook with the items of the specs of the list's filter and what was said of them, to fill in. */
+        get: operations["getInspectionSpecTemplate"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5840,228 +5880,6 @@ export interface components {
              */
             version: number;
         };
-        /** @description An event of one certificate. Which fields belong to which event: save and submit `items`, `reason?`; accept `comment?`; reject `reason`. */
-        CertificateEvent: {
-            /** @description Comment. */
-            comment?: string | null;
-            /** @description Token of the CONFIRM answer. */
-            confirmToken?: string | null;
-            /** @description What was measured, item by item. */
-            items?: components["schemas"]["CertificateItemSaid"][] | null;
-            /** @description Why what is out of spec is sent all the same; why it is rejected. */
-            reason?: string | null;
-            /**
-             * Format: int64
-             * @description The version that was read.
-             */
-            version: number;
-        };
-        /** @description The same event for many certificates: accept `comment?`; reject `reason`. */
-        CertificateEvents: {
-            /** @description Comment. */
-            comment?: string | null;
-            /** @description Which, and as seen when. */
-            items: components["schemas"]["DocumentVersion"][];
-            /** @description Reason. */
-            reason?: string | null;
-        };
-        /** @description A file that goes with a certificate. */
-        CertificateFile: {
-            /**
-             * Format: int64
-             * @description Id.
-             */
-            id: number;
-            /** @description Of which kind it is. */
-            mediaType: string;
-            /** @description What it is called. */
-            name: string;
-            /**
-             * Format: int32
-             * @description Bytes.
-             */
-            size: number;
-            /**
-             * Format: date-time
-             * @description When it was uploaded.
-             */
-            uploadedAt: string;
-            /** @description By whom: the account's user id. */
-            uploadedBy: string;
-        };
-        /** @description An item that is measured. */
-        CertificateItem: {
-            /** @description `S`, `F`, `D` or `L`. */
-            difference: string;
-            /**
-             * Format: int32
-             * @description Its place in the spec.
-             */
-            itemNo: number;
-            /**
-             * @description The least that is inside; none = any.
-             * @example 9.95
-             */
-            lower?: string | null;
-            /** @description Name. */
-            name: string;
-            /** @description How many of them may be outside. */
-            rejectCount: number;
-            /** @description `V`, `T` or `I`. */
-            replyType: string;
-            /** @description What was measured. */
-            said: components["schemas"]["ItemMeasured"];
-            /** @description How many samples there have to be. */
-            sampleSize: number;
-            /** @description Short name. */
-            shortName: string;
-            /** @description What it should be. */
-            specValue: string;
-            /** @description Unit of the numbers; empty = none. */
-            unit: string;
-            /**
-             * @description The greatest that is inside; none = any.
-             * @example 10.05
-             */
-            upper?: string | null;
-            verdict?: components["schemas"]["ItemVerdict"] | null;
-        };
-        /** @description What was measured of an item. */
-        CertificateItemSaid: {
-            /** @description Sample by sample, as it is written: numbers with a point. */
-            samples?: string[];
-            /** @description Short name of the item. */
-            shortName: string;
-            /** @description In which unit; empty = in none. */
-            unit?: string;
-        };
-        /** @description One row of the list. */
-        CertificateRow: {
-            /**
-             * Format: int64
-             * @description Id of the shipment notice.
-             */
-            asnId: number;
-            /** @description Its number. */
-            asnNo: string;
-            /** @description Its state. */
-            asnState: string;
-            /**
-             * Format: date-time
-             * @description Last change.
-             */
-            changedAt: string;
-            /**
-             * Format: date-time
-             * @description When it was decided.
-             */
-            decidedAt?: string | null;
-            /** @description What it is. */
-            description: string;
-            /** @description Whether there is a revision that was accepted and holds, to measure against. */
-            hasSpec: boolean;
-            /**
-             * Format: int64
-             * @description Id.
-             */
-            id: number;
-            /** @description Whether every item is within spec; none = nothing was judged yet. */
-            isPassed?: boolean | null;
-            /** @description The vendor's lot; empty = the line has no lots. */
-            lotNo: string;
-            /** @description Material. */
-            materialCode: string;
-            /** @description Receiving plant. */
-            plantCode: string;
-            /** @description `wanted`, or `needed` = the notice is not sent before it is accepted. */
-            requirement: string;
-            /**
-             * Format: int64
-             * @description Spec that it was judged against; none = nothing was judged yet.
-             */
-            specId?: number | null;
-            /**
-             * Format: int32
-             * @description Its revision.
-             */
-            specRevision?: number | null;
-            /** @description `Awaited`, `Submitted`, `Accept`, `Reject` or `Void`. */
-            state: string;
-            /**
-             * Format: date-time
-             * @description When it was submitted.
-             */
-            submittedAt?: string | null;
-            /** @description By whom. */
-            submittedByName?: string | null;
-            /** @description Code of the supplier. */
-            vendorCode: string;
-            /** @description Name of the supplier. */
-            vendorName: string;
-            /**
-             * Format: int64
-             * @description Version, for events.
-             */
-            version: number;
-        };
-        /** @description The revision of a spec that a lot is held against. */
-        CertificateSpec: {
-            /**
-             * Format: date
-             * @description Last day on which it holds; none = it does not run out.
-             */
-            expiresOn?: string | null;
-            /**
-             * Format: int64
-             * @description The spec.
-             */
-            id: number;
-            /**
-             * Format: int32
-             * @description Its revision.
-             */
-            revision: number;
-        };
-        /** @description What was measured, to be judged and not to be kept. */
-        CertificateToJudge: {
-            /** @description What was measured, item by item. */
-            items: components["schemas"]["CertificateItemSaid"][];
-        };
-        /** @description A certificate, whole. */
-        CertificateView: components["schemas"]["CertificateRow"] & {
-            /**
-             * Format: int32
-             * @description Line of the notice; none = it was taken from the notice.
-             */
-            asnLineNo?: number | null;
-            /** @description Who decided. */
-            decidedByName?: string | null;
-            /** @description What whoever decided said. */
-            decisionReason: string;
-            /** @description Files that go with it. */
-            files: components["schemas"]["CertificateFile"][];
-            /** @description What is measured. */
-            items: components["schemas"]["CertificateItem"][];
-            /**
-             * Format: int32
-             * @description Its line.
-             */
-            poLineNo?: number | null;
-            /** @description Order; none as above, and so below. */
-            poNo?: string | null;
-            /** @description Why what is out of spec is sent all the same. */
-            reason: string;
-            /**
-             * @description Quantity of the lot; of the line where it has no lots.
-             * @example 100.000
-             */
-            shipQty?: string | null;
-            spec?: components["schemas"]["CertificateSpec"] | null;
-            /** @description Label of why there is none. */
-            specMissing?: string | null;
-            /** @description Unit. */
-            uom?: string | null;
-        };
         /** @description The code that switching off needs. */
         ChangeMfaRequest: {
             /** @description Six digits of the app. */
@@ -6773,50 +6591,6 @@ export interface components {
             };
         };
         /** @description Success. */
-        Envelope_CertificateView: {
-            /**
-             * Format: int32
-             * @description Always 20000.
-             * @example 20000
-             */
-            code: number;
-            /** @description A certificate, whole. */
-            data: components["schemas"]["CertificateRow"] & {
-                /**
-                 * Format: int32
-                 * @description Line of the notice; none = it was taken from the notice.
-                 */
-                asnLineNo?: number | null;
-                /** @description Who decided. */
-                decidedByName?: string | null;
-                /** @description What whoever decided said. */
-                decisionReason: string;
-                /** @description Files that go with it. */
-                files: components["schemas"]["CertificateFile"][];
-                /** @description What is measured. */
-                items: components["schemas"]["CertificateItem"][];
-                /**
-                 * Format: int32
-                 * @description Its line.
-                 */
-                poLineNo?: number | null;
-                /** @description Order; none as above, and so below. */
-                poNo?: string | null;
-                /** @description Why what is out of spec is sent all the same. */
-                reason: string;
-                /**
-                 * @description Quantity of the lot; of the line where it has no lots.
-                 * @example 100.000
-                 */
-                shipQty?: string | null;
-                spec?: components["schemas"]["CertificateSpec"] | null;
-                /** @description Label of why there is none. */
-                specMissing?: string | null;
-                /** @description Unit. */
-                uom?: string | null;
-            };
-        };
-        /** @description Success. */
         Envelope_CompanyDetail: {
             /**
              * Format: int32
@@ -7137,6 +6911,32 @@ export interface components {
                 poSummary: components["schemas"]["PoSummary"];
                 /** @description What there is to do; only kinds with a count, and only what leads to a screen of the caller's menu. */
                 todos: components["schemas"]["Todo"][];
+            };
+        };
+        /** @description Success. */
+        Envelope_InspectionSpecView: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A spec, whole. */
+            data: components["schemas"]["InspectionSpecRow"] & {
+                /** @description What the grid says otherwise than the revision that holds. */
+                differences: components["schemas"]["SpecDifference"][];
+                /** @description Drawings and reports that go with it. */
+                files: components["schemas"]["QualityFile"][];
+                /** @description The values of the revision that holds; empty = none does, or it is the one of the grid. */
+                holding: components["schemas"]["SpecValue"][];
+                /** @description Whether something else is asked now than when the values were written. */
+                isAskedOtherwise: boolean;
+                /** @description Whether the grid can be filled in this state. */
+                isOpen: boolean;
+                /** @description Why the supplier has to say what it changes: `edited` or `changed`; none = it need not. */
+                reopened?: string | null;
+                /** @description The grid. Of a spec that can be filled: the items that are asked now, with what was said of them before. */
+                values: components["schemas"]["SpecValue"][];
             };
         };
         /** @description Success. */
@@ -7861,92 +7661,6 @@ export interface components {
             };
         };
         /** @description Success. */
-        Envelope_Items_CertificateRow: {
-            /**
-             * Format: int32
-             * @description Always 20000.
-             * @example 20000
-             */
-            code: number;
-            /** @description One page of a list. */
-            data: {
-                /** @description Rows of this page. */
-                items: {
-                    /**
-                     * Format: int64
-                     * @description Id of the shipment notice.
-                     */
-                    asnId: number;
-                    /** @description Its number. */
-                    asnNo: string;
-                    /** @description Its state. */
-                    asnState: string;
-                    /**
-                     * Format: date-time
-                     * @description Last change.
-                     */
-                    changedAt: string;
-                    /**
-                     * Format: date-time
-                     * @description When it was decided.
-                     */
-                    decidedAt?: string | null;
-                    /** @description What it is. */
-                    description: string;
-                    /** @description Whether there is a revision that was accepted and holds, to measure against. */
-                    hasSpec: boolean;
-                    /**
-                     * Format: int64
-                     * @description Id.
-                     */
-                    id: number;
-                    /** @description Whether every item is within spec; none = nothing was judged yet. */
-                    isPassed?: boolean | null;
-                    /** @description The vendor's lot; empty = the line has no lots. */
-                    lotNo: string;
-                    /** @description Material. */
-                    materialCode: string;
-                    /** @description Receiving plant. */
-                    plantCode: string;
-                    /** @description `wanted`, or `needed` = the notice is not sent before it is accepted. */
-                    requirement: string;
-                    /**
-                     * Format: int64
-                     * @description Spec that it was judged against; none = nothing was judged yet.
-                     */
-                    specId?: number | null;
-                    /**
-                     * Format: int32
-                     * @description Its revision.
-                     */
-                    specRevision?: number | null;
-                    /** @description `Awaited`, `Submitted`, `Accept`, `Reject` or `Void`. */
-                    state: string;
-                    /**
-                     * Format: date-time
-                     * @description When it was submitted.
-                     */
-                    submittedAt?: string | null;
-                    /** @description By whom. */
-                    submittedByName?: string | null;
-                    /** @description Code of the supplier. */
-                    vendorCode: string;
-                    /** @description Name of the supplier. */
-                    vendorName: string;
-                    /**
-                     * Format: int64
-                     * @description Version, for events.
-                     */
-                    version: number;
-                }[];
-                /**
-                 * Format: int64
-                 * @description Rows of all pages; also in the header `totalcount`.
-                 */
-                totalcount: number;
-            };
-        };
-        /** @description Success. */
         Envelope_Items_CompanyRow: {
             /**
              * Format: int32
@@ -8255,6 +7969,110 @@ export interface components {
                     tries: number;
                     /** @description Code of the supplier, as the ERP has it. */
                     vendorCode: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_InspectionSpecRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: date-time
+                     * @description When it was changed last.
+                     */
+                    changedAt: string;
+                    /** @description What the supplier said. */
+                    comment: string;
+                    /**
+                     * Format: date-time
+                     * @description When it was set up.
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: date-time
+                     * @description When it was decided.
+                     */
+                    decidedAt?: string | null;
+                    /** @description By whom. */
+                    decidedByName?: string | null;
+                    /** @description What it is. */
+                    description: string;
+                    /**
+                     * Format: date
+                     * @description Its last day; none = it does not run out.
+                     */
+                    expiresOn?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description Part. */
+                    materialCode: string;
+                    /** @description What whoever decided said. */
+                    reason: string;
+                    /**
+                     * Format: date-time
+                     * @description When the supplier was last reminded by hand.
+                     */
+                    remindedAt?: string | null;
+                    /**
+                     * Format: int32
+                     * @description The revision that is worked on, or was last.
+                     */
+                    revision: number;
+                    /** @description `1` mass production, `2` before mass production. */
+                    specType: string;
+                    /** @description `--`, `InProcess`, `Approving`, `Reject`, `Accept` or `IQAChange`. */
+                    state: string;
+                    /** @description Code of the sub-group of the part; empty = it has none any more. */
+                    subGroup: string;
+                    /** @description Its name. */
+                    subGroupName: string;
+                    /**
+                     * Format: date-time
+                     * @description When it was submitted.
+                     */
+                    submittedAt?: string | null;
+                    /** @description By whom. */
+                    submittedByName?: string | null;
+                    /**
+                     * Format: int32
+                     * @description Whose turn it is: 0 the supplier's, 1 the verifier's, 2 nobody's.
+                     */
+                    turn: number;
+                    /**
+                     * Format: date
+                     * @description The day on which it began to hold.
+                     */
+                    validFromOn?: string | null;
+                    /**
+                     * Format: int32
+                     * @description The revision that holds; none = none was accepted.
+                     */
+                    validRevision?: number | null;
+                    /** @description Code of the supplier. */
+                    vendorCode: string;
+                    /** @description Name of the supplier. */
+                    vendorName: string;
+                    /**
+                     * Format: int64
+                     * @description Version, for events.
+                     */
+                    version: number;
                 }[];
                 /**
                  * Format: int64
@@ -8742,7 +8560,7 @@ export interface components {
                      * @description Id of the document.
                      */
                     document: number;
-                    /** @description Number shown to people: PO no/line or ASN no. */
+                    /** @description Number shown to people: PO no/line, ASN no or part/type of a spec. */
                     documentNo: string;
                     /**
                      * Format: date-time
@@ -9923,22 +9741,6 @@ export interface components {
             };
         };
         /** @description Success. */
-        Envelope_JudgedCertificate: {
-            /**
-             * Format: int32
-             * @description Always 20000.
-             * @example 20000
-             */
-            code: number;
-            /** @description The verdict on a lot, as it would be. */
-            data: {
-                /** @description Whether every item passes. */
-                isPassed: boolean;
-                /** @description Every item of the spec, in its order. */
-                items: components["schemas"]["JudgedItem"][];
-            };
-        };
-        /** @description Success. */
         Envelope_LinesAnswer: {
             /**
              * Format: int32
@@ -10491,6 +10293,39 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_QualityFile: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A file of a document. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Id.
+                 */
+                id: number;
+                /** @description As it is served. */
+                mediaType: string;
+                /** @description With its ending. */
+                name: string;
+                /**
+                 * Format: int32
+                 * @description Bytes.
+                 */
+                size: number;
+                /**
+                 * Format: date-time
+                 * @description When it was put there.
+                 */
+                uploadedAt: string;
+                /** @description By whom. */
+                uploadedBy: string;
+            };
+        };
+        /** @description Success. */
         Envelope_ReceiptMessage: {
             /**
              * Format: int32
@@ -10601,8 +10436,6 @@ export interface components {
                 answers: {
                     [key: string]: number;
                 };
-                /** @description Some of it has to be confirmed before any of it is done: the token that does. */
-                confirmToken?: string | null;
                 /** @description Why, in the order of the file. */
                 faults: components["schemas"]["Fault"][];
                 /** @description Rows with content that the file hides, by a filter or by hand. They are among the others only where that was asked for. */
@@ -10721,6 +10554,24 @@ export interface components {
                 others: components["schemas"]["PermissionBefore"][];
                 /** @description The order that the line belongs to. */
                 purchaseOrder: components["schemas"]["PurchaseOrderHead"];
+            };
+        };
+        /** @description Success. */
+        Envelope_SpecsMade: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What became of the parts that specs were to be set up for. */
+            data: {
+                /** @description How many were set up. */
+                done: number;
+                /** @description How many were not. */
+                refused: number;
+                /** @description One for each part, in the order asked. */
+                results: components["schemas"]["SpecMade"][];
             };
         };
         /** @description Success. */
@@ -10993,45 +10844,10 @@ export interface components {
                 materialGroup?: string | null;
                 /** @description Code of the plant that the rule is for; none = all, or no rule's word. */
                 plant?: string | null;
-                /** @description `part+vendor`, `own`, `subGroup`, `plant+group`, `plant`, `group` or `general`: the most specific word wins. */
+                /** @description `part+vendor`, `own`, `plant+group`, `plant`, `group` or `general`: the most specific word wins. */
                 source: string;
                 /** @description The value: `Y` or `N`, a number, or a word. */
                 value: string;
-            }[];
-        };
-        /** @description Success. */
-        Envelope_Vec_ItemSeries: {
-            /**
-             * Format: int32
-             * @description Always 20000.
-             * @example 20000
-             */
-            code: number;
-            data: {
-                /** @description How many numbers there are. */
-                count: number;
-                /** @description Capability by the deviation within lots. */
-                cpk?: string | null;
-                /** @description Standard deviation of all of them. */
-                deviation?: string | null;
-                /** @description Standard deviation within lots. */
-                deviationWithin?: string | null;
-                /** @description The lots, the oldest first. */
-                lots: components["schemas"]["SeriesLot"][];
-                /** @description The least that is inside, of the spec that the certificate is held against; none = any. */
-                lower?: string | null;
-                /** @description Their mean. */
-                mean?: string | null;
-                /** @description Name. */
-                name: string;
-                /** @description Performance by the deviation of all numbers. */
-                ppk?: string | null;
-                /** @description Short name. */
-                shortName: string;
-                /** @description Unit of the numbers; empty = none. */
-                unit: string;
-                /** @description The greatest that is inside. */
-                upper?: string | null;
             }[];
         };
         /** @description Success. */
@@ -11808,7 +11624,7 @@ export interface components {
             materialGroup?: string | null;
             /** @description Code of the plant that the rule is for; none = all, or no rule's word. */
             plant?: string | null;
-            /** @description `part+vendor`, `own`, `subGroup`, `plant+group`, `plant`, `group` or `general`: the most specific word wins. */
+            /** @description `part+vendor`, `own`, `plant+group`, `plant`, `group` or `general`: the most specific word wins. */
             source: string;
             /** @description The value: `Y` or `N`, a number, or a word. */
             value: string;
@@ -11855,6 +11671,142 @@ export interface components {
             /** @description Their names. */
             hidden: components["schemas"]["HomeBlock"][];
         };
+        /**
+         * @description An event of one spec. Which fields belong to which event: fill `values`, `isComplete?`; edit `comment`; submit `comment?`; accept
+         *     `comment?`; reject `reason`.
+         */
+        InspectionSpecEvent: {
+            /** @description Comment. */
+            comment?: string | null;
+            /** @description Token of the CONFIRM answer. */
+            confirmToken?: string | null;
+            /** @description Whether what is unfinished is refused. */
+            isComplete?: boolean | null;
+            /** @description Reason. */
+            reason?: string | null;
+            /** @description What the supplier says, item by item; items that are not named keep what was said of them. */
+            values?: components["schemas"]["SpecValueGiven"][] | null;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description The same event for many specs: accept with `comment?`, or reject with `reason`. */
+        InspectionSpecEvents: {
+            /** @description Comment. */
+            comment?: string | null;
+            /** @description Token of the CONFIRM answer. */
+            confirmToken?: string | null;
+            /** @description Which, and as seen when. */
+            items: components["schemas"]["DocumentVersion"][];
+            /** @description Reason. */
+            reason?: string | null;
+        };
+        /** @description One row of the list. */
+        InspectionSpecRow: {
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             */
+            changedAt: string;
+            /** @description What the supplier said. */
+            comment: string;
+            /**
+             * Format: date-time
+             * @description When it was set up.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was decided.
+             */
+            decidedAt?: string | null;
+            /** @description By whom. */
+            decidedByName?: string | null;
+            /** @description What it is. */
+            description: string;
+            /**
+             * Format: date
+             * @description Its last day; none = it does not run out.
+             */
+            expiresOn?: string | null;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Part. */
+            materialCode: string;
+            /** @description What whoever decided said. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description When the supplier was last reminded by hand.
+             */
+            remindedAt?: string | null;
+            /**
+             * Format: int32
+             * @description The revision that is worked on, or was last.
+             */
+            revision: number;
+            /** @description `1` mass production, `2` before mass production. */
+            specType: string;
+            /** @description `--`, `InProcess`, `Approving`, `Reject`, `Accept` or `IQAChange`. */
+            state: string;
+            /** @description Code of the sub-group of the part; empty = it has none any more. */
+            subGroup: string;
+            /** @description Its name. */
+            subGroupName: string;
+            /**
+             * Format: date-time
+             * @description When it was submitted.
+             */
+            submittedAt?: string | null;
+            /** @description By whom. */
+            submittedByName?: string | null;
+            /**
+             * Format: int32
+             * @description Whose turn it is: 0 the supplier's, 1 the verifier's, 2 nobody's.
+             */
+            turn: number;
+            /**
+             * Format: date
+             * @description The day on which it began to hold.
+             */
+            validFromOn?: string | null;
+            /**
+             * Format: int32
+             * @description The revision that holds; none = none was accepted.
+             */
+            validRevision?: number | null;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /** @description Name of the supplier. */
+            vendorName: string;
+            /**
+             * Format: int64
+             * @description Version, for events.
+             */
+            version: number;
+        };
+        /** @description A spec, whole. */
+        InspectionSpecView: components["schemas"]["InspectionSpecRow"] & {
+            /** @description What the grid says otherwise than the revision that holds. */
+            differences: components["schemas"]["SpecDifference"][];
+            /** @description Drawings and reports that go with it. */
+            files: components["schemas"]["QualityFile"][];
+            /** @description The values of the revision that holds; empty = none does, or it is the one of the grid. */
+            holding: components["schemas"]["SpecValue"][];
+            /** @description Whether something else is asked now than when the values were written. */
+            isAskedOtherwise: boolean;
+            /** @description Whether the grid can be filled in this state. */
+            isOpen: boolean;
+            /** @description Why the supplier has to say what it changes: `edited` or `changed`; none = it need not. */
+            reopened?: string | null;
+            /** @description The grid. Of a spec that can be filled: the items that are asked now, with what was said of them before. */
+            values: components["schemas"]["SpecValue"][];
+        };
         /** @description What a tax code asks of an invoice. */
         InvoiceSettingFields: {
             /** @description Whether a currency that is not the base currency needs a rate. */
@@ -11883,52 +11835,6 @@ export interface components {
              * @description The version that was read.
              */
             version: number;
-        };
-        /** @description What was measured of an item. */
-        ItemMeasured: {
-            /** @description Sample by sample, as it was written. */
-            samples: string[];
-            /** @description In which unit. */
-            unit: string;
-        };
-        /** @description What the last lots say of an item. Indices are told from 20 numbers on. */
-        ItemSeries: {
-            /** @description How many numbers there are. */
-            count: number;
-            /** @description Capability by the deviation within lots. */
-            cpk?: string | null;
-            /** @description Standard deviation of all of them. */
-            deviation?: string | null;
-            /** @description Standard deviation within lots. */
-            deviationWithin?: string | null;
-            /** @description The lots, the oldest first. */
-            lots: components["schemas"]["SeriesLot"][];
-            /** @description The least that is inside, of the spec that the certificate is held against; none = any. */
-            lower?: string | null;
-            /** @description Their mean. */
-            mean?: string | null;
-            /** @description Name. */
-            name: string;
-            /** @description Performance by the deviation of all numbers. */
-            ppk?: string | null;
-            /** @description Short name. */
-            shortName: string;
-            /** @description Unit of the numbers; empty = none. */
-            unit: string;
-            /** @description The greatest that is inside. */
-            upper?: string | null;
-        };
-        /** @description The verdict on an item. */
-        ItemVerdict: {
-            /** @description Of each sample: `within` or `reject`. */
-            cells: string[];
-            /** @description Whether the item passes. */
-            isPassed: boolean;
-            /**
-             * Format: int32
-             * @description Samples outside the limits.
-             */
-            rejects: number;
         };
         /** @description How far a job is. */
         JobProgress: {
@@ -12009,35 +11915,6 @@ export interface components {
         JobsRequest: {
             /** @description Which. */
             ids: number[];
-        };
-        /** @description The verdict on one sample. */
-        JudgedCell: {
-            /** @description Label of why it is no answer. */
-            label?: string | null;
-            /** @description `within`, `reject`, or `fault` = it is no answer. */
-            verdict: string;
-        };
-        /** @description The verdict on a lot, as it would be. */
-        JudgedCertificate: {
-            /** @description Whether every item passes. */
-            isPassed: boolean;
-            /** @description Every item of the spec, in its order. */
-            items: components["schemas"]["JudgedItem"][];
-        };
-        /** @description The verdict on one item. */
-        JudgedItem: {
-            /** @description Sample by sample. */
-            cells: components["schemas"]["JudgedCell"][];
-            /** @description Label of why there are not as many samples as are asked for. */
-            countFault?: string | null;
-            /** @description Whether the item passes. */
-            isPassed: boolean;
-            /** @description Samples outside the limits. */
-            rejects: number;
-            /** @description Short name. */
-            shortName: string;
-            /** @description Label of why the unit is not the one asked for. */
-            unitFault?: string | null;
         };
         /**
          * @description Languages of the interface.
@@ -13184,7 +13061,7 @@ export interface components {
              * @description Id of the document.
              */
             document: number;
-            /** @description Number shown to people: PO no/line or ASN no. */
+            /** @description Number shown to people: PO no/line, ASN no or part/type of a spec. */
             documentNo: string;
             /**
              * Format: date-time
@@ -13841,6 +13718,30 @@ export interface components {
             /** @description In which time zone. */
             zone: string;
         };
+        /** @description A file of a document. */
+        QualityFile: {
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description As it is served. */
+            mediaType: string;
+            /** @description With its ending. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Bytes.
+             */
+            size: number;
+            /**
+             * Format: date-time
+             * @description When it was put there.
+             */
+            uploadedAt: string;
+            /** @description By whom. */
+            uploadedBy: string;
+        };
         /** @description How full the queue is of one kind. */
         QueueRow: {
             /**
@@ -14212,8 +14113,6 @@ export interface components {
             answers: {
                 [key: string]: number;
             };
-            /** @description Some of it has to be confirmed before any of it is done: the token that does. */
-            confirmToken?: string | null;
             /** @description Why, in the order of the file. */
             faults: components["schemas"]["Fault"][];
             /** @description Rows with content that the file hides, by a filter or by hand. They are among the others only where that was asked for. */
@@ -14525,25 +14424,6 @@ export interface components {
             vendorCode: string;
             /** @description Name of the supplier. */
             vendorName: string;
-        };
-        /** @description A lot, and what was measured of one item of it. */
-        SeriesLot: {
-            /**
-             * Format: int64
-             * @description Its certificate.
-             */
-            certificateId: number;
-            /** @description Whether the item passed. */
-            isPassed: boolean;
-            /** @description Its number; empty = the line had no lots. */
-            lotNo: string;
-            /**
-             * Format: date-time
-             * @description When it was submitted.
-             */
-            submittedAt: string;
-            /** @description What was measured, sample by sample. */
-            values: string[];
         };
         /** @description A change of a setting that somebody is about to save. */
         SettingChange: {
@@ -14955,6 +14835,120 @@ export interface components {
          * @enum {string}
          */
         Side: "from" | "to";
+        /** @description A cell that says something else than in the revision that holds. */
+        SpecDifference: {
+            /** @description What holds; empty = nothing. */
+            before: string;
+            /** @description Which field of it, as the grid calls it; `item` = the item was not, or is not asked any more. */
+            field: string;
+            /** @description What is said now; empty = nothing. */
+            now: string;
+            /** @description Which item. */
+            shortName: string;
+        };
+        /** @description What the catalogue asks of an item. */
+        SpecItemAsked: {
+            /** @description S size, F function, D document, L looks. */
+            difference: string;
+            /**
+             * Format: int32
+             * @description Days for which an accepted spec holds; none = it does not run out.
+             */
+            effectiveDays?: number | null;
+            /** @description The least that it lets pass. */
+            lower?: string | null;
+            /** @description Name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Samples of it that may be rejects.
+             */
+            rejectCount: number;
+            /** @description V value, T text, I information. */
+            replyType: string;
+            /**
+             * Format: int32
+             * @description Samples of a lot.
+             */
+            sampleSize: number;
+            /** @description Short name. */
+            shortName: string;
+            /** @description The value that the catalogue names; empty = none. */
+            specValue: string;
+            /** @description Of what is measured; empty = none. */
+            unit: string;
+            /** @description The greatest that it lets pass. */
+            upper?: string | null;
+        };
+        /** @description What became of one of them. */
+        SpecMade: {
+            /** @description Every reason. */
+            blockers?: components["schemas"]["Blocker"][] | null;
+            /** @description Why there is none. */
+            errorLabel?: string | null;
+            /**
+             * Format: int64
+             * @description The spec.
+             */
+            id?: number | null;
+            /** @description Code of the part. */
+            materialCode: string;
+            /** @description Whether a spec was set up. */
+            ok: boolean;
+        };
+        /** @description Specs whose suppliers are to be reminded, at most 1,000. */
+        SpecReminders: {
+            /** @description Their ids. */
+            ids: number[];
+        };
+        /** @description What became of the parts that specs were to be set up for. */
+        SpecsMade: {
+            /** @description How many were set up. */
+            done: number;
+            /** @description How many were not. */
+            refused: number;
+            /** @description One for each part, in the order asked. */
+            results: components["schemas"]["SpecMade"][];
+        };
+        /** @description What is to be set up by hand. */
+        SpecsWanted: {
+            /** @description Codes of parts, at most 1,000. */
+            materialCodes: string[];
+            /** @description 1 mass production, 2 before mass production. */
+            specType: string;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+        };
+        /** @description An item with what the supplier says of it. */
+        SpecValue: {
+            /** @description What is asked: of a spec that can be filled as the catalogue has it now, otherwise as it was. */
+            asked: components["schemas"]["SpecItemAsked"];
+            /** @description The supplier's own lower limit; none = the catalogue's holds. */
+            lower?: string | null;
+            /** @description Remark. */
+            remark: string;
+            /** @description Number or words; empty = nothing was said yet. */
+            specValue: string;
+            /** @description Whether it suits the part. */
+            suits: boolean;
+            /** @description The supplier's own upper limit; none = the catalogue's holds. */
+            upper?: string | null;
+        };
+        /** @description What the supplier says of an item, as it was typed. */
+        SpecValueGiven: {
+            /** @description The least that is inside, of type V; empty = as the catalogue says. */
+            lower?: string;
+            /** @description What there is to say, at most 200 characters; of an item that does not suit, why. */
+            remark?: string;
+            /** @description Which item. */
+            shortName: string;
+            /** @description The value: a number of type V, else words; at most 200 characters. */
+            specValue?: string;
+            /** @description Whether it suits the part; left out = it does. */
+            suits?: boolean;
+            /** @description The greatest that is inside, of type V; empty = as the catalogue says. */
+            upper?: string;
+        };
         /** @description A part of a promised schedule. */
         Split: {
             /**
@@ -18468,349 +18462,13 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listCertificates: {
-        parameters: {
-            query?: {
-                /** @description Id of the notice. */
-                asnId?: number;
-                /** @description Number of the shipment notice. */
-                asnNo?: string;
-                /** @description Changed at this moment or later. */
-                changedFrom?: string;
-                /** @description Changed before this moment. */
-                changedTo?: string;
-                /** @description The vendor's lot. */
-                lotNo?: string;
-                /** @description Material. */
-                materialCode?: string;
-                /** @description From 1. */
-                page?: number;
-                /** @description `wanted`, `needed`; comma-separated. */
-                requirement?: string;
-                /** @description 10, 20, 50 or 100. */
-                size?: number;
-                sort?: "id" | "-id" | "inbox" | "-inbox" | "asnNo" | "-asnNo" | "changedAt" | "-changedAt";
-                /** @description States, comma-separated: `Awaited`, `Submitted`, `Accept`, `Reject`, `Void`. */
-                state?: string;
-                /** @description Beginnings of suppliers' codes, comma-separated. */
-                vendor?: string;
-                /** @description Number of the notice, lot or material. */
-                words?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Items_CertificateRow"];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getCertificate: {
+    addCertificateFile: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 id: number;
             };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_CertificateView"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    sendCertificateEvent: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                event: string;
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CertificateEvent"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_EventAnswer"];
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    judgeCertificate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CertificateToJudge"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_JudgedCertificate"];
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getCertificateSeries: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Vec_ItemSeries"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getCertificateWorkflow: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Workflow"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    sendCertificateEvents: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                event: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CertificateEvents"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Refused"];
-            413: components["responses"]["TooLarge"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    exportCertificates: {
-        parameters: {
-            query?: {
-                /** @description Id of the notice. */
-                asnId?: number;
-                /** @description Number of the shipment notice. */
-                asnNo?: string;
-                /** @description Changed at this moment or later. */
-                changedFrom?: string;
-                /** @description Changed before this moment. */
-                changedTo?: string;
-                /** @description Columns in order, separated by commas; none = all. */
-                columns?: string;
-                /** @description Language of the headings: Tc, Cn or En. */
-                lang?: components["schemas"]["Language"];
-                /** @description The vendor's lot. */
-                lotNo?: string;
-                /** @description Material. */
-                materialCode?: string;
-                /** @description From 1. */
-                page?: number;
-                /** @description `wanted`, `needed`; comma-separated. */
-                requirement?: string;
-                /** @description 10, 20, 50 or 100. */
-                size?: number;
-                sort?: "id" | "-id" | "inbox" | "-inbox" | "asnNo" | "-asnNo" | "changedAt" | "-changedAt";
-                /** @description States, comma-separated: `Awaited`, `Submitted`, `Accept`, `Reject`, `Void`. */
-                state?: string;
-                /** @description Beginnings of suppliers' codes, comma-separated. */
-                vendor?: string;
-                /** @description Number of the notice, lot or material. */
-                words?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A workbook. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    importCertificates: {
-        parameters: {
-            query?: {
-                /** @description Only look; change nothing. Default true. */
-                dryRun?: boolean;
-                /** @description Whether rows are read, too, that the file hides by a filter or by hand. Default false: `hidden` of the answer counts them. */
-                hiddenRows?: boolean;
-                /** @description Tc, Cn or En: what columns are called in the answer; left out = the caller's. */
-                lang?: components["schemas"]["Language"];
-            };
-            header?: never;
-            path?: never;
             cookie?: never;
         };
         requestBody: {
@@ -18824,20 +18482,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Report"];
+                    "application/json": components["schemas"]["Envelope_QualityFile"];
                 };
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            404: components["responses"]["NotFound"];
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18850,70 +18501,64 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    markCertificates: {
+    getCertificateFile: {
         parameters: {
-            query?: {
-                /** @description Whether rows are read, too, that the file hides by a filter or by hand. Default false. */
-                hiddenRows?: boolean;
-                /** @description Tc, Cn or En; left out = the caller's. */
-                lang?: components["schemas"]["Language"];
-            };
+            query?: never;
             header?: never;
-            path?: never;
+            path: {
+                file: number;
+                id: number;
+            };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "multipart/form-data": components["schemas"]["Upload"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description A workbook. */
+            /** @description The file. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    "application/octet-stream": number[];
                 };
             };
-            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            413: components["responses"]["TooLarge"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
     };
-    uploadCofcReplyConfirm: {
+    removeCertificateFile: {
         parameters: {
-            query: {
-                /** @description The token that the trial told, or the CONFIRM answer. */
-                confirmToken: string;
-                /** @description Whether rows are read, too, that the file hides by a filter or by hand. Default false. */
-                hiddenRows?: boolean;
-            };
+            query?: never;
             header?: never;
-            path?: never;
+            path: {
+                file: number;
+                id: number;
+            };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "multipart/form-data": components["schemas"]["Upload"];
-            };
-        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Report"];
+                    "application/json": components["schemas"]["Envelope_Nothing"];
                 };
             };
-            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18922,67 +18567,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getCertificateTemplate: {
-        parameters: {
-            query?: {
-                /** @description Id of the notice. */
-                asnId?: number;
-                /** @description Number of the shipment notice. */
-                asnNo?: string;
-                /** @description Changed at this moment or later. */
-                changedFrom?: string;
-                /** @description Changed before this moment. */
-                changedTo?: string;
-                /** @description Tc, Cn or En; left out = the caller's. */
-                lang?: components["schemas"]["Language"];
-                /** @description The vendor's lot. */
-                lotNo?: string;
-                /** @description Material. */
-                materialCode?: string;
-                /** @description From 1. */
-                page?: number;
-                /** @description `wanted`, `needed`; comma-separated. */
-                requirement?: string;
-                /** @description 10, 20, 50 or 100. */
-                size?: number;
-                sort?: "id" | "-id" | "inbox" | "-inbox" | "asnNo" | "-asnNo" | "changedAt" | "-changedAt";
-                /** @description States, comma-separated: `Awaited`, `Submitted`, `Accept`, `Reject`, `Void`. */
-                state?: string;
-                /** @description Beginnings of suppliers' codes, comma-separated. */
-                vendor?: string;
-                /** @description Number of the notice, lot or material. */
-                words?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A workbook. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
-                };
-            };
-            400: components["responses"]["Invalid"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -19633,7 +19217,7 @@ export interface operations {
                 createdTo?: string;
                 /** @description Beginning of the document number, in any case. */
                 documentNo?: string;
-                /** @description `po_confirm`, `po_reschedule`, `asn`, `asn_cancel`, `certificate`, `orders`, `receipts`. */
+                /** @description `po_confirm`, `po_reschedule`, `asn`, `asn_cancel`, `orders`, `receipts`. */
                 kind?: string;
                 /** @description From 1. */
                 page?: number;
@@ -19831,7 +19415,7 @@ export interface operations {
                 createdTo?: string;
                 /** @description Beginning of the document number, in any case. */
                 documentNo?: string;
-                /** @description `po_confirm`, `po_reschedule`, `asn`, `asn_cancel`, `certificate`, `orders`, `receipts`. */
+                /** @description `po_confirm`, `po_reschedule`, `asn`, `asn_cancel`, `orders`, `receipts`. */
                 kind?: string;
                 /** @description Language of the headings: Tc, Cn or En. */
                 lang?: components["schemas"]["Language"];
@@ -20415,6 +19999,559 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listInspectionSpecs: {
+        parameters: {
+            query?: {
+                /** @description Only those that have run out, or do within 14 days. */
+                expiring?: boolean;
+                /** @description Only this one. */
+                id?: number;
+                /** @description Part. */
+                material?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "turn" | "-turn" | "materialCode" | "-materialCode" | "expiresOn" | "-expiresOn" | "changedAt" | "-changedAt";
+                /** @description 1 mass production, 2 before mass production; both = nothing said. */
+                specType?: string;
+                /** @description States, comma-separated. */
+                state?: string;
+                /** @description Beginnings of sub-groups' codes, comma-separated. */
+                subGroup?: string;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_InspectionSpecRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setUpInspectionSpecs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpecsWanted"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SpecsMade"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getInspectionSpec: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_InspectionSpecView"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendInspectionSpecEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InspectionSpecEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addInspectionSpecFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QualityFile"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getInspectionSpecFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeInspectionSpecFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getInspectionSpecWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Workflow"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendInspectionSpecEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InspectionSpecEvents"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportInspectionSpecs: {
+        parameters: {
+            query?: {
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description Only those that have run out, or do within 14 days. */
+                expiring?: boolean;
+                /** @description Only this one. */
+                id?: number;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description Part. */
+                material?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "turn" | "-turn" | "materialCode" | "-materialCode" | "expiresOn" | "-expiresOn" | "changedAt" | "-changedAt";
+                /** @description 1 mass production, 2 before mass production; both = nothing said. */
+                specType?: string;
+                /** @description States, comma-separated. */
+                state?: string;
+                /** @description Beginnings of sub-groups' codes, comma-separated. */
+                subGroup?: string;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importInspectionSpecs: {
+        parameters: {
+            query?: {
+                /** @description Only look; change nothing. Default true. */
+                dryRun?: boolean;
+                /** @description Whether rows are read, too, that the file hides by a filter or by hand. Default false: `hidden` of the answer counts them. */
+                hiddenRows?: boolean;
+                /** @description Tc, Cn or En: what columns are called in the answer; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Report"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    markInspectionSpecs: {
+        parameters: {
+            query?: {
+                /** @description Whether rows are read, too, that the file hides by a filter or by hand. Default false. */
+                hiddenRows?: boolean;
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    remindOfInspectionSpecs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpecReminders"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getInspectionSpecTemplate: {
+        parameters: {
+            query?: {
+                /** @description Only those that have run out, or do within 14 days. */
+                expiring?: boolean;
+                /** @description Only this one. */
+                id?: number;
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+                /** @description Part. */
+                material?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "turn" | "-turn" | "materialCode" | "-materialCode" | "expiresOn" | "-expiresOn" | "changedAt" | "-changedAt";
+                /** @description 1 mass production, 2 before mass production; both = nothing said. */
+                specType?: string;
+                /** @description States, comma-separated. */
+                state?: string;
+                /** @description Beginnings of sub-groups' codes, comma-separated. */
+                subGroup?: string;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];

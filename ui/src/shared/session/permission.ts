@@ -43,6 +43,8 @@ export const needs = {
   'POST /api/asns': { roles: ['124'], companies: ['S'] },
   'POST /api/asn-schedule/nudges': { roles: ['153', '154', '802'], companies: ['A', 'B'] },
   'GET /api/certificates': { roles: ['121', '124', '126', '156', '802'], companies: ['S', 'B', 'A'] },
+  'POST /api/inspection-specs': { roles: ['156', '802'], companies: ['A', 'B'] },
+  'POST /api/inspection-specs/remind': { roles: ['156', '802'], companies: ['A', 'B'] },
   'POST /api/companies': { roles: ['800', '801', '802'], companies: ['A', 'B'] },
 } as const;
 

@@ -122,7 +122,7 @@ impl Listed for SpecRow {
             shown("subGroup").sql("m.sub_group"),
             shown("subGroupName").sql("coalesce(g.name, '')"),
             word("specType", &["inspection_spec", "specType"]),
-            shown("revision"),
+            shown("revision").called("specRevision"),
             shown("validRevision"),
             day("validFromOn"),
             day("expiresOn").sort().nulls_last(),

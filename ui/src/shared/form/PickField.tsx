@@ -1,4 +1,4 @@
-import { type Choices, PickInput } from '../../shared/form/PickInput';
+import { type Choices, PickInput } from './PickInput';
 
 interface Props {
   choices: Choices;

@@ -1,0 +1,94 @@
+import type { TFunction } from 'i18next';
+import { Link } from 'react-router';
+import type { SortOf } from '../../shared/api/types';
+import { StateTag } from '../../shared/document/StateTag';
+import type { SearchColumn, SearchField } from '../../shared/search/types';
+import { timeText } from '../../shared/time';
+import { nameOf, pageOf, type SpecRow } from './api';
+
+type Column = SearchColumn<SpecRow, SortOf<'/api/inspection-specs'>>;
+
+export const STATES = ['--', 'InProcess', 'Approving', 'Reject', 'Accept', 'IQAChange'] as const;
+
+const vendor: Column[] = [
+  { key: 'vendorCode', title: 'field.vendorCode', card: 'head' },
+  { key: 'vendorName', title: 'field.vendorName', width: 160, hidden: true },
+];
+
+const rest = (t: TFunction): Column[] => [
+  { key: 'description', title: 'field.description', width: 200 },
+  { key: 'specType', title: 'field.specType', render: (row) => t(`inspection_spec.specType.${row.specType}`) },
+  { key: 'subGroup', title: 'field.subGroup', render: (row) => `${row.subGroup} ${row.subGroupName}`.trim() },
+  { key: 'revision', title: 'field.specRevision', align: 'right' },
+  {
+    key: 'validRevision',
+    title: 'field.validRevision',
+    align: 'right',
+    render: (row) => String(row.validRevision ?? '–'),
+  },
+  { key: 'expiresOn', title: 'field.expiresOn', sort: true, render: (row) => row.expiresOn ?? '–' },
+  { key: 'validFromOn', title: 'field.validFromOn', hidden: true, render: (row) => row.validFromOn ?? '–' },
+  { key: 'comment', title: 'field.comment', width: 200, hidden: true },
+  { key: 'reason', title: 'field.decisionReason', width: 200 },
+  { key: 'submittedByName', title: 'field.submittedByName', hidden: true },
+  { key: 'submittedAt', title: 'field.submittedAt', hidden: true, render: (row) => timeText(row.submittedAt) },
+  { key: 'decidedByName', title: 'field.decidedByName', hidden: true },
+  { key: 'decidedAt', title: 'field.decidedAt', hidden: true, render: (row) => timeText(row.decidedAt) },
+  { key: 'remindedAt', title: 'field.remindedAt', hidden: true, render: (row) => timeText(row.remindedAt) },
+  { key: 'createdAt', title: 'field.createdAt', hidden: true, render: (row) => timeText(row.createdAt) },
+  { key: 'changedAt', title: 'field.changedAt', sort: true, render: (row) => timeText(row.changedAt) },
+];
+
+const head: Column[] = [
+  {
+    key: 'materialCode',
+    title: 'field.materialCode',
+    sort: true,
+    fixed: true,
+    card: 'head',
+    exported: ['materialCode', 'specType'],
+    render: (row) => <Link to={pageOf(row)}>{nameOf(row)}</Link>,
+  },
+  {
+    key: 'state',
+    title: 'field.state',
+    card: 'head',
+    render: (row) => <StateTag process="inspection_spec" state={row.state} />,
+  },
+];
+
+/** Of the own specs. */
+export const ownColumns = (t: TFunction): Column[] => [...head, ...rest(t)];
+
+/** Of all suppliers' specs. */
+export const allColumns = (t: TFunction): Column[] => [...head, ...vendor, ...rest(t)];
+
+/** Filters that both lists have. */
+export const fields = (t: TFunction): SearchField[] => [
+  { kind: 'text', name: 'material', label: 'field.materialCode' },
+  {
+    kind: 'multi',
+    name: 'state',
+    label: 'field.state',
+    options: STATES.map((value) => ({ value, label: t(`inspection_spec.state.${value}`) })),
+  },
+  {
+    kind: 'select',
+    name: 'specType',
+    label: 'field.specType',
+    options: ['1', '2'].map((value) => ({ value, label: t(`inspection_spec.specType.${value}`) })),
+  },
+  {
+    kind: 'select',
+    name: 'expiring',
+    label: 'field.expiring',
+    options: [{ value: 'true', label: t('inspectionSpec.expiring') }],
+  },
+  { kind: 'text', name: 'subGroup', label: 'field.subGroup', extra: true },
+];
+
+/** The same, and whose. */
+export const fieldsOfAll = (t: TFunction): SearchField[] => [
+  { kind: 'pick', choices: 'vendors', name: 'vendor', label: 'field.vendorCode' },
+  ...fields(t),
+];

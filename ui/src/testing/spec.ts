@@ -1,0 +1,102 @@
+import type { Spec } from '../features/inspectionSpec/api';
+import type { Workflow } from '../shared/document/types';
+
+/** A spec of a width and a colour, which the supplier fills. */
+export const spec: Spec = {
+  id: 7,
+  state: 'InProcess',
+  version: 4,
+  turn: 0,
+  vendorCode: 'V10001',
+  vendorName: 'Acme',
+  materialCode: 'SUB-01',
+  description: 'Substrate',
+  subGroup: 'G1',
+  subGroupName: 'Substrates',
+  specType: '1',
+  revision: 2,
+  validRevision: 1,
+  validFromOn: '2026-03-01',
+  expiresOn: '2026-06-09',
+  comment: '',
+  reason: '',
+  submittedAt: null,
+  submittedByName: null,
+  decidedAt: null,
+  decidedByName: null,
+  remindedAt: null,
+  createdAt: '2026-02-01T04:00:00Z',
+  changedAt: '2026-03-02T04:00:00Z',
+  reopened: 'edited',
+  isOpen: true,
+  isAskedOtherwise: false,
+  values: [
+    {
+      asked: {
+        shortName: 'COL',
+        name: 'Colour',
+        difference: 'L',
+        replyType: 'T',
+        unit: '',
+        specValue: '',
+        lower: null,
+        upper: null,
+        sampleSize: 1,
+        rejectCount: 0,
+        effectiveDays: null,
+      },
+      suits: true,
+      specValue: 'black',
+      lower: null,
+      upper: null,
+      remark: '',
+    },
+    {
+      asked: {
+        shortName: 'WID',
+        name: 'Width',
+        difference: 'S',
+        replyType: 'V',
+        unit: 'mm',
+        specValue: '',
+        lower: '9',
+        upper: '11',
+        sampleSize: 5,
+        rejectCount: 0,
+        effectiveDays: 100,
+      },
+      suits: true,
+      specValue: '10',
+      lower: '9.5',
+      upper: null,
+      remark: '',
+    },
+  ],
+  holding: [],
+  differences: [{ shortName: 'WID', field: 'specValue', before: '9.8', now: '10' }],
+  files: [
+    {
+      id: 3,
+      name: 'drawing.pdf',
+      mediaType: 'application/pdf',
+      size: 2048,
+      uploadedAt: '2026-03-01T04:00:00Z',
+      uploadedBy: 'ann',
+    },
+  ],
+};
+
+/** What may be done with it. */
+export function specWorkflow(state: string, version: number, events: string[]): Workflow {
+  return {
+    process: 'inspection_spec',
+    document: 7,
+    state,
+    version,
+    offers: events.map((event) => ({ event, allowed: true, blockers: [] })),
+    history: [],
+    deadlines: [],
+    transitions: [],
+    diagram: '',
+  };
+}
