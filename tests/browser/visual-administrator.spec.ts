@@ -11,6 +11,7 @@ async function ofAdministrator(administrator: Page): Promise<Screen[]> {
     ["shipPermission", `po/ship-permissions/${await first("/ship-permissions?state=Submitted&")}`],
     ["openOrder", "po/openOrder"],
     ["openOrder", "po/openOrder?view=openings", "openings"],
+    ["verificationCOC", "examine/verificationCOC"],
     ["epMailBox", "monitor/epMailBox"],
     ["mail", `monitor/mails/${await first("/mails?")}`],
     ["poListQuery", "monitor/poListQuery"],

@@ -41,6 +41,8 @@ async function ofSupplier(supplier: Page): Promise<Screen[]> {
     ["opening", `po/openings/${opening.id}`],
     ["poLine", `po/lines/${opening.poLineId}`, "poLineOpened"],
     ["companyDocument", `systemSetting/companies/${(await ask<List<{ id: number }>>(supplier, "/companies?size=10")).items[0].id}`],
+    ["searchCOC", "examine/searchCOC?state=Awaited,Reject"],
+    ["searchCOC", "examine/searchCOC?asnNo=", "searchCOCAll"],
     ["downloadUserManual", "help/downloadUserManual"],
     ["exports", "exports"],
   ];

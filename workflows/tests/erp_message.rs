@@ -43,10 +43,15 @@ fn worker() -> Actor {
 
 /// Queues a confirmation of a line that need not exist, in a transaction of its own.
 async fn queue(db: &Db, version: i64) -> i64 {
+    queue_of(db, (Kind::PoConfirm, "po_line"), version).await
+}
+
+/// The same for another kind of message, of another process.
+async fn queue_of(db: &Db, (kind, process): (Kind, &'static str), version: i64) -> i64 {
     let mut tx = db.begin(&worker()).await.unwrap();
     let draft = Draft {
-        kind: Kind::PoConfirm,
-        process: "po_line",
+        kind,
+        process,
         document: 7,
         document_version: version,
         document_no: "4500000001/1".into(),
@@ -284,6 +289,29 @@ async fn an_older_confirmation_is_not_said_again_after_a_newer_one(pool: PgPool)
         process::workflow::<erp_message::ErpMessage>(&db, By::new(&administrator(), now()), older).await.unwrap();
     let redo = view.offers.iter().find(|offer| offer.event == "redo").unwrap();
     assert!(!redo.allowed, "and it is not offered");
+}
+
+/// A decision about a lot is said again as long as there is no newer one about the same lot.
+#[sqlx::test(migrations = "../migrations")]
+async fn an_older_decision_is_not_said_again_after_a_newer_one(pool: PgPool) {
+    let db = open(&pool).await;
+    let certificate = (Kind::Certificate, "certificate");
+    let down = Answer::Transient("connection refused".into());
+    let redone = async |message: i64| {
+        let seen = [seen(&pool, message).await];
+        let by = By::new(&administrator(), now());
+        let results = process::send::<ErpMessage>(&db, by, Command::each(&seen, &Input::Redo)).await.unwrap();
+        results[0].result.is_ok()
+    };
+    let older = queue_of(&db, certificate, 2).await;
+    let delivery = started(&db, &pool, older).await.unwrap();
+    erp_message::finish(&db, &worker(), now(), &delivery, &down, false).await.unwrap();
+    assert!(redone(older).await, "the only one");
+    let delivery = started(&db, &pool, older).await.unwrap();
+    queue_of(&db, certificate, 3).await;
+    erp_message::finish(&db, &worker(), now(), &delivery, &down, false).await.unwrap();
+    assert_eq!(state(&pool, older).await, "F");
+    assert!(!redone(older).await, "there is a newer one");
 }
 
 #[test]

@@ -78,7 +78,7 @@ function Chosen({ certificate, press, onDecided }: { certificate: Certificate } 
           onEvent={decision.begin}
         />
       </header>
-      <Keys />
+      <Keys decides={decision.offers.some(({ event, allowed }) => allowed && event in looks)} />
       {!open && (
         <>
           <ConflictNotice process="certificate" conflict={events.conflict} onReload={() => void decision.reload()} />
@@ -144,12 +144,13 @@ function Dialogs({ decision }: { decision: ReturnType<typeof useDecision> }) {
   );
 }
 
-/** Which keys do what. */
-function Keys() {
+/** Which keys do what; those of a decision only where there is one to be made. */
+function Keys({ decides }: { decides: boolean }) {
   const { t } = useTranslation();
+  const names = (Object.keys(KEYS) as (keyof typeof KEYS)[]).filter((name) => decides || !(name in looks));
   return (
     <p className="verify-keys soft">
-      {(Object.keys(KEYS) as (keyof typeof KEYS)[]).map((name) => (
+      {names.map((name) => (
         <span key={name}>
           <kbd>{KEYS[name]}</kbd> {t(`certificate.key.${name}`)}
         </span>
