@@ -83,13 +83,16 @@ const KEEPERS: Group = Group {
     company_types: "AB",
 };
 
+/// Those who say what incoming inspection asks, and verify what suppliers say of it.
+pub const QUALITY: Group = Group { code: "QUALITY", name: "Incoming quality", roles: &[156, 161], company_types: "AB" };
+
 /// What an installation begins with, so that nobody has to look up codes of roles. People change them as they like: one that is there
 /// stays as it is.
 ///
 /// # Errors
 /// The database's own.
 pub async fn standard_groups(connection: &mut PgConnection) -> Result<()> {
-    for standard in [&BUYERS, &SUPPLIERS, &CARRIERS, &KEEPERS] {
+    for standard in [&BUYERS, &SUPPLIERS, &CARRIERS, &KEEPERS, &QUALITY] {
         let known = sqlx::query_scalar!("SELECT id FROM groups WHERE code = $1", standard.code)
             .fetch_optional(&mut *connection)
             .await?;

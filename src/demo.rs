@@ -1,11 +1,13 @@
 //! Demo companies and accounts, whose password is published. Orders and receipts are not made here: they come from the ERP simulator
 //! the way they come from a real ERP, which is told what is ordered and received.
 
+mod catalogue;
 mod data;
 mod erp;
 mod goods;
 pub mod orders;
 pub mod people;
+mod quality;
 mod settings;
 mod shipments;
 
@@ -57,7 +59,7 @@ const SWIFT: Company =
 const HARBOR: Company =
     Company { kind: "R", code: "R10001", name: "港灣報關行", name_en: "Harbor Customs Brokers" };
 
-const ACCOUNTS: [Demo; 7] = [
+const ACCOUNTS: [Demo; 8] = [
     Demo {
         user_id: "supplier1",
         name: "陳怡君",
@@ -119,6 +121,16 @@ const ACCOUNTS: [Demo; 7] = [
         what: "buyer and material controller",
     },
     Demo {
+        user_id: "quality1",
+        name: "許雅筑",
+        name_en: "Judy Hsu",
+        language: "En",
+        company: BUYER,
+        companies: &[],
+        group: accounts::QUALITY,
+        what: "incoming quality: catalogue, specs, certificates",
+    },
+    Demo {
         user_id: "admin",
         name: "系統管理員",
         name_en: "Administrator",
@@ -173,6 +185,9 @@ pub async fn load(db: &Db) -> Result<()> {
     transaction.commit().await?;
     masters(db, clock::now()).await?;
     settings::begin(db, clock::now()).await?;
+    if let Some(keeper) = people::verifier(db).await? {
+        catalogue::keep(db, &keeper, clock::now()).await?;
+    }
     announcement(db, clock::now()).await?;
     provisions(db, clock::now()).await
 }

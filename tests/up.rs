@@ -57,7 +57,7 @@ impl Up {
         let mut lines = BufReader::new(process.stdout.take().unwrap()).lines().map(Result::unwrap);
         let url = lines.next().unwrap().strip_prefix("eHub is ready: ").unwrap().to_owned();
         let demo = arguments.contains(&"--demo");
-        let accounts = if demo { lines.take(8).collect() } else { Vec::new() };
+        let accounts = if demo { lines.take(9).collect() } else { Vec::new() };
         Self { process, url, accounts }
     }
 
@@ -91,7 +91,7 @@ impl Drop for Up {
 async fn the_demo_starts_stops_and_is_shut_off_by_real_use() {
     let home = home();
     let demo = Up::start(home.path(), &["up", "--demo"]);
-    for account in ["supplier1", "supplier2", "supplier3", "forwarder1", "broker1", "buyer1", "admin"] {
+    for account in ["supplier1", "supplier2", "supplier3", "forwarder1", "broker1", "buyer1", "quality1", "admin"] {
         assert!(demo.accounts.iter().any(|line| line.contains(account)), "{account} is announced");
         assert_eq!(demo.sign_in(account, "Ehub2026demo").await, 200, "{account}");
     }
@@ -114,7 +114,7 @@ async fn the_demo_starts_stops_and_is_shut_off_by_real_use() {
 }
 
 /// What lists of the demo have, read by somebody who sees them: for each a word and how many rows.
-const SHOWN: [(&str, &str, i64); 12] = [
+const SHOWN: [(&str, &str, i64); 20] = [
     ("supplier1", "asns?state=Unsent", 2),
     ("supplier1", "asns?state=Refused", 1),
     ("supplier1", "asns?state=Receiving", 1),
@@ -127,6 +127,14 @@ const SHOWN: [(&str, &str, i64); 12] = [
     ("supplier1", "receipts?kind=correct", 1),
     ("admin", "receipt-messages?state=waiting", 1),
     ("admin", "held-orders", 1),
+    ("quality1", "inspection-specs?specType=1&vendor=V10001&state=Accept", 2),
+    ("quality1", "inspection-specs?vendor=V10001&state=Reject", 1),
+    ("quality1", "inspection-specs?vendor=V10001&state=Approving", 1),
+    ("quality1", "inspection-specs?vendor=V10001&state=InProcess", 2),
+    ("quality1", "inspection-specs?vendor=V10001&state=IQAChange", 1),
+    ("quality1", "certificates?state=Submitted", 2),
+    ("supplier1", "certificates?state=Accept", 4),
+    ("supplier1", "certificates?state=Reject", 1),
 ];
 
 /// Waits until the demo's people and its warehouse are done, and tells what its lists have.

@@ -4,7 +4,7 @@
 //! is something to ship of each kind. Where the ERP is the simulator, it ships some, and the warehouse receives.
 
 use super::erp::Erp;
-use super::{goods, orders, settings, shipments};
+use super::{catalogue, goods, orders, quality, settings, shipments};
 use crate::accounts::{self, Group};
 use crate::clock;
 use crate::error::Result;
@@ -28,6 +28,8 @@ const SUPPLIER: &str = "supplier1";
 const OPENER: &str = "admin";
 /// Whom the demo lets pick up: the account of the forwarder.
 const FORWARDER: &str = "forwarder1";
+/// Whom the demo lets verify: the account of incoming quality.
+const VERIFIER: &str = "quality1";
 /// The plant to which only permitted goods are shipped.
 pub(super) const GUARDED: &str = "P200";
 /// The plant to which agreed lines may be shipped.
@@ -94,6 +96,11 @@ pub(super) async fn supplier(db: &Db) -> Result<Option<Actor>> {
     person(db, SUPPLIER, &accounts::SUPPLIERS).await
 }
 
+/// Whoever keeps the inspection catalogue and verifies; `None` = the demo's accounts are not there.
+pub(super) async fn verifier(db: &Db) -> Result<Option<Actor>> {
+    person(db, VERIFIER, &accounts::QUALITY).await
+}
+
 /// Whether the supplier has answered any order line.
 pub(super) async fn have_answered(db: &Db, supplier: &Actor) -> Result<bool> {
     let answered = Filter { state: Some("Accept,Nego,Reject".to_owned()), size: Some(1), ..Filter::default() };
@@ -146,8 +153,18 @@ async fn ship(db: &Db, erp: &Erp, shutdown: &Shutdown) -> Result<()> {
     };
     let now = clock::now();
     settings::x_out(db, now).await?;
+    let system = Actor::system("demo", "demo");
+    let verifier = verifier(db).await?;
+    let quality = verifier.as_ref().map(|verifier| quality::People { supplier: &supplier, verifier, system: &system });
+    if let Some(people) = quality {
+        catalogue::parts(db, people.verifier, now).await?;
+        quality::specs(db, people, now).await?;
+    }
     let lines = orders::lines(db, &supplier).await?.unwrap_or_default();
     shipments::make(db, &supplier, now, &lines).await?;
+    if let Some(people) = quality {
+        quality::certificates(db, people, now).await?;
+    }
     for _ in 0..PATIENCE {
         if let Some(notices) = goods::answered(db, &supplier).await? {
             goods::picked_up(db, &forwarder, clock::now(), &notices).await?;
