@@ -68,6 +68,7 @@ pub const DETAILS: [(&str, &[&str]); 21] = [
     ("/asn/asns/:id", &["asnSearch", "carriedAsns", "receiptSearch", "selectForCreateAsnModePage", "unpostEAsnSearch"]),
     ("/examine/specs/:id", &["inspecificationSpe", "QAIqaSpecMaintain_B"]),
     ("/examine/certificates/:id", &["searchCOC", "verificationCOC", "asnSearch", "unpostEAsnSearch"]),
+    ("/examine/certificates/:id/print", &["searchCOC", "verificationCOC", "asnSearch", "unpostEAsnSearch"]),
     ("/monitor/messages/:id", &["poConfirmListQuery", "poRfcListQuery", "asnListQuery"]),
     ("/monitor/mails/:id", &["epMailBox"]),
     ("/system/qjobs/:id", &["qJobList"]),

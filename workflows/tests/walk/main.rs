@@ -9,6 +9,7 @@
 mod act;
 mod asn;
 mod asn_facts;
+mod certificate;
 mod check;
 #[path = "../claim/mod.rs"]
 mod claim;
