@@ -46,7 +46,7 @@ const KEEP_MASTERS: Access = Access::Roles(role::MASTER_DATA, Companies::INSIDE)
 const KEEP_CATALOGUE: Access = Access::Roles(role::INSPECTION_CATALOGUE, Companies::INSIDE);
 /// inspectionCategory.
 const SEE_CATALOGUE: Access = Access::Roles(roles::INSPECTION_CATEGORY, Companies::INSIDE);
-/// QAIqaUnitMaintain_B.
+/// `QAIqaUnitMaintain_B`.
 const SEE_UNITS: Access = Access::Roles(roles::INSPECTION_UNIT, Companies::INSIDE);
 const KEEP_PARTS: Access = Access::Roles(role::INSPECTION_PARTS, Companies::INSIDE);
 const CHOOSE_GROUPS: Access = Access::Roles(roles::GROUP_CHOOSERS, Companies::TRADING);

@@ -75,5 +75,5 @@ pub(super) const QUALITY: &[Role] = &[121, 126, 156, 161, 802];
 pub(super) const QUALITY_INSIDE: &[Role] = &[156, 161, 802];
 /// inspectionCategory.
 pub(super) const INSPECTION_CATEGORY: &[Role] = &[156];
-/// QAIqaUnitMaintain_B.
+/// `QAIqaUnitMaintain_B`.
 pub(super) const INSPECTION_UNIT: &[Role] = &[156, 802];
