@@ -49,6 +49,10 @@ const MEASURE_LOTS: Access = Access::Roles(certificate::SUPPLIERS, Companies::SU
 const KEEP_MASTERS: Access = Access::Roles(role::MASTER_DATA, Companies::INSIDE);
 /// Of the catalogue of inspection: which kinds of records somebody keeps and sees, the kinds say.
 const KEEP_CATALOGUE: Access = Access::Roles(role::INSPECTION_CATALOGUE, Companies::INSIDE);
+/// inspectionCategory.
+const SEE_CATALOGUE: Access = Access::Roles(roles::INSPECTION_CATEGORY, Companies::INSIDE);
+/// `QAIqaUnitMaintain_B`.
+const SEE_UNITS: Access = Access::Roles(roles::INSPECTION_UNIT, Companies::INSIDE);
 const KEEP_PARTS: Access = Access::Roles(role::INSPECTION_PARTS, Companies::INSIDE);
 const CHOOSE_GROUPS: Access = Access::Roles(roles::GROUP_CHOOSERS, Companies::TRADING);
 const CHOOSE_SPECS: Access = Access::Roles(roles::QUALITY, Companies::TRADING);
@@ -280,10 +284,10 @@ pub const TABLE: &[Entry] = &[
     get("/api/masters/{id}", KEEP_CATALOGUE),
     get("/api/masters/{id}/workflow", KEEP_CATALOGUE),
     post("/api/masters/{id}/events/{event}", KEEP_CATALOGUE),
-    get("/api/inspection-catalogue", KEEP_CATALOGUE),
+    get("/api/inspection-catalogue", SEE_CATALOGUE),
     post("/api/inspection-catalogue/copy", KEEP_CATALOGUE),
     post("/api/inspection-catalogue/parts", KEEP_PARTS),
-    get("/api/inspection-units", KEEP_CATALOGUE),
+    get("/api/inspection-units", SEE_UNITS),
     get("/api/shipment-rules/effective", KEEP_MASTERS),
     post("/api/shipment-rules/preview", KEEP_CATALOGUE),
     post("/api/admin/customizeSettingByType", KEEP_MASTERS),

@@ -115,8 +115,8 @@ fn fields(sub_group: &str, item: &Item) -> Fields {
 /// # Errors
 /// The database's own.
 pub(super) async fn keep(db: &Db, keeper: &Actor, now: DateTime<Utc>) -> Result<()> {
-    let text = |pairs: &[(&'static str, &str)]| {
-        pairs.iter().map(|(name, text)| (*name, (*text).to_owned())).collect::<Vec<_>>()
+    let text = |pairs: &[(&'static str, &str)]| -> Fields {
+        pairs.iter().map(|(name, text)| (*name, (*text).to_owned())).collect()
     };
     let mut wanted: Vec<(Kind, &str, Fields)> = vec![];
     wanted.extend(UNITS.iter().map(|(code, name)| (Kind::InspectionUnit, *code, text(&[("name", name)]))));

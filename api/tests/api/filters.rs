@@ -57,6 +57,11 @@ const ELSEWHERE: &[&str] = &[
     "/api/asn-lots boxId",
     "/api/asn-lots materialGroup",
     "/api/asns materialGroup",
+    // `quality_choice.rs`: of the parts of a notice's lines, and of items and parts of the catalogue of inspection.
+    "/api/asns subMaterialGroup",
+    "/api/masters difference",
+    "/api/masters replyType",
+    "/api/masters subGroup",
     // `workflows/tests/asn/list.rs`: of a notice's lines.
     "/api/asns material",
     "/api/asns poNo",

@@ -126,6 +126,7 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
     let business = with_own(
         "/po/openOrder /po/poSearch /po/allowShipApproval /po/uploadPoProvision
          /asn/asnSchedule /asn/asnSearch /asn/carriedAsns /asn/asnManagementSetting /asn/asnMtrlXOutBoxVendor
+         /examine/QAIqaUnitMaintain_B
          /systemSetting/registerCompany /systemSetting/companies /systemSetting/accountManagement
          /systemSetting/weeklyDownload /systemSetting/masterData /systemSetting/announcementManual",
     );

@@ -320,3 +320,22 @@ async fn a_change_is_looked_at_by_making_it_and_taking_it_back(pool: PgPool) {
     assert_eq!(look("inspectionCategory", "BOARD", category, true).await.fault().2, "INSPECTION_NAMED");
     assert_eq!(app.everything().await, before, "only looked at");
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn what_is_used_again_names_what_is_there(pool: PgPool) {
+    let (app, checker, itemiser) = quality(pool).await;
+    begin(&app, &checker).await;
+    make(&app, &checker, "inspectionCategory", "PANEL", json!({"name": "Panels", "materialGroup": "PCB"})).await.data();
+    make(&app, &itemiser, "inspectionSubGroup", "GLASS", json!({"name": "Glass", "category": "PANEL"})).await.data();
+    for (kind, code) in [("inspectionSubGroup", "GLASS"), ("inspectionCategory", "PANEL")] {
+        let row = record(&app, &checker, kind, code).await;
+        assert_eq!(send(&app, &checker, &row, "deactivate", None).await.data()["state"], "Inactive", "{kind}");
+    }
+    let row = record(&app, &itemiser, "inspectionSubGroup", "GLASS").await;
+    let refused = send(&app, &itemiser, &row, "reactivate", None).await;
+    assert_eq!((refused.fault().2.as_str(), refused.fault().3.as_str()), ("CODE_UNKNOWN", "category"));
+    let row = record(&app, &checker, "inspectionCategory", "PANEL").await;
+    send(&app, &checker, &row, "reactivate", None).await.data();
+    let row = record(&app, &itemiser, "inspectionSubGroup", "GLASS").await;
+    assert_eq!(send(&app, &itemiser, &row, "reactivate", None).await.data()["state"], "Active");
+}

@@ -9,7 +9,7 @@ use sqlx::PgPool;
 
 #[sqlx::test(migrations = "../migrations")]
 async fn units_stand_in_their_order_and_are_told_apart_by_case(pool: PgPool) {
-    let (app, checker, itemiser) = quality(pool).await;
+    let (app, checker, _) = quality(pool).await;
     for code in ["mm", "MW", "%", "mW", "A", "°C"] {
         assert_eq!(make(&app, &checker, "inspectionUnit", code, json!({})).await.status, 200, "{code}");
     }
@@ -21,7 +21,7 @@ async fn units_stand_in_their_order_and_are_told_apart_by_case(pool: PgPool) {
         "802 keeps units"
     );
     let listed = async |path: &str, name: &str| -> Vec<String> {
-        let all = app.get(path, &itemiser).await;
+        let all = app.get(path, &checker).await;
         all.data().as_array().unwrap().iter().map(|one| one[name].as_str().unwrap().to_owned()).collect()
     };
     let order = ["%", "°C", "A", "MW", "kg", "mW", "mm"];

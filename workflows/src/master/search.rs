@@ -139,12 +139,11 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &MasterFilter, seen: &
 /// Of items and parts of sub-groups of inspection. Which parts these are, an index of their own table knows.
 fn of_catalogue(query: &mut QueryBuilder<Postgres>, filter: &MasterFilter) {
     if let Some(sub_groups) = parts(filter.sub_group.as_deref()) {
-        let of_parts = text(filter.kind.as_deref()) == Some(Kind::Material.as_str());
-        query.push(if of_parts {
-            " AND m.code IN (SELECT p.code FROM materials p WHERE p.sub_group = ANY("
+        if text(filter.kind.as_deref()) == Some(Kind::Material.as_str()) {
+            query.push(" AND m.code IN (SELECT p.code FROM materials p WHERE p.sub_group = ANY(");
         } else {
-            " AND (m.fields ->> 'subGroup' = ANY("
-        });
+            query.push(" AND (m.fields ->> 'subGroup' = ANY(");
+        }
         query.push_bind(sub_groups).push("))");
     }
     among(query, "m.fields ->> 'difference'", filter.difference.as_deref());

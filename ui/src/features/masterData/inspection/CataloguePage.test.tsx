@@ -165,3 +165,23 @@ it('lists items of all sub-groups, and offers no change of what one does not kee
   await waitFor(() => expect(screen.queryByRole('button', { name: /Add item/ })).toBeNull());
   expect(screen.queryByRole('button', { name: /Add category/ })).toBeNull();
 }, 15_000);
+
+it('copies items from another sub-group, once it was seen how many', async () => {
+  const { server } = open('/?node=subGroup:FLEX', {
+    'GET /masters/30': { ...rigid, id: 30, code: 'FLEX' },
+    'GET /masters': { items: [], totalcount: 0 },
+    'GET /option/subMaterialGroup': [],
+    'POST /inspection-catalogue/copy': { copied: 2, present: 1, specs: 0 },
+  });
+  expect(await screen.findByText(/^No items yet/)).toBeVisible();
+  await press(/Copy from another/);
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText(/^From sub-group/), 'RIGID');
+  await press('Preview changes');
+  const told = '2 items copied · 1 already there and unchanged · No supplier specs must be entered again.';
+  expect(await screen.findByText(told)).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Copy' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = server.calls.filter(({ path }) => path === '/inspection-catalogue/copy').map(({ body }) => body);
+  expect(sent).toEqual([true, false].map((dryRun) => ({ from: 'RIGID', to: 'FLEX', dryRun })));
+}, 20_000);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Select, Typography } from 'antd';
+import { Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { object } from 'yup';
@@ -8,31 +8,23 @@ import { FormDialog } from '../../../shared/form/FormDialog';
 import { FormField } from '../../../shared/form/FormField';
 import { requiredText } from '../../../shared/form/rules';
 import { queryKeys } from '../../../shared/queryKeys';
-import { type Catalogue, copyItems } from '../api';
+import { copyItems } from '../api';
+import { PickField } from '../PickField';
 
 interface Props {
-  /** Sub-groups that have items. */
-  from: Catalogue['subGroups'];
-  /** Code of the sub-group that gets them; absent = it is chosen, among these. */
+  /** Code of the sub-group that gets them; absent = it is chosen. */
   to?: string;
-  among?: Catalogue['subGroups'];
   onClose: () => void;
 }
 
 const schema = object({ from: requiredText(50), to: requiredText(50) });
 
 /** Makes the items of a sub-group from those of another, once it was seen how many these are. */
-export function CopyDialog({ from, to, among = [], onClose }: Props) {
+export function CopyDialog({ to, onClose }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [seen, setSeen] = useState<{ of: string; text: string }>();
   const textOf = (values: { from: string; to: string }) => `${values.from} ${values.to}`;
-  const options = (all: Catalogue['subGroups']) =>
-    all.map(({ code, name, items }) => ({
-      value: code,
-      label: `${code} ${name} · ${t('catalogue.items', { count: items })}`,
-    }));
-  const search = { optionFilterProp: 'label' };
   return (
     <FormDialog
       title={t('catalogue.copy')}
@@ -64,11 +56,11 @@ export function CopyDialog({ from, to, among = [], onClose }: Props) {
       {(values) => (
         <div className="form-stack">
           <FormField name="from" label="catalogue.from" required>
-            <Select showSearch={search} options={options(from)} />
+            <PickField choices="subMaterialGroup" maxLength={50} />
           </FormField>
           {to === undefined && (
             <FormField name="to" label="catalogue.to" required>
-              <Select showSearch={search} options={options(among)} />
+              <PickField choices="subMaterialGroup" maxLength={50} />
             </FormField>
           )}
           <Typography.Text type="secondary" aria-live="polite">

@@ -72,14 +72,14 @@ export function NodePanel({ way, catalogue, kinds, onChoose }: Props) {
       {isCategory ? (
         <Below node={node} kinds={kinds} kind="inspectionSubGroup" begin={{ category: node.code }} {...{ onChoose }} />
       ) : (
-        <OfSubGroup node={node} catalogue={catalogue} kinds={kinds} />
+        <OfSubGroup node={node} kinds={kinds} />
       )}
     </div>
   );
 }
 
 /** What is asked of the parts of a sub-group, and which parts these are. Which of both is shown is in the address. */
-function OfSubGroup({ node, catalogue, kinds }: { node: CatalogueNode; catalogue: Catalogue; kinds: MasterKind[] }) {
+function OfSubGroup({ node, kinds }: { node: CatalogueNode; kinds: MasterKind[] }) {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const shown = search.get('tab') === 'parts' ? 'parts' : 'items';
@@ -94,7 +94,7 @@ function OfSubGroup({ node, catalogue, kinds }: { node: CatalogueNode; catalogue
         {
           key: 'items',
           label: t('catalogue.tabItems', { count: node.items }),
-          children: items && <SubGroupItems kind={items} code={node.code} others={catalogue.subGroups} />,
+          children: items && <SubGroupItems kind={items} code={node.code} />,
         },
         {
           key: 'parts',

@@ -7,7 +7,7 @@ import { PageFrame } from '../../../shared/frame/PageFrame';
 import { Icon } from '../../../shared/icon/Icon';
 import { queryKeys } from '../../../shared/queryKeys';
 import { SettingsPage } from '../../../shared/settings/SettingsPage';
-import { loadCatalogue, loadKinds, type MasterKind } from '../api';
+import { loadKinds, type MasterKind } from '../api';
 import { KindsPage } from '../MasterDataPage';
 import { settingOf } from '../setting';
 import { CopyDialog } from './CopyDialog';
@@ -21,20 +21,12 @@ export const ItemsPage = () => (
 function CopyButton() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const { data } = useQuery({
-    queryKey: queryKeys.inspectionCatalogue(),
-    queryFn: loadCatalogue,
-    enabled: open,
-  });
-  const inUse = data?.subGroups.filter(({ state }) => state === 'Active') ?? [];
   return (
     <>
       <Button icon={<Icon of={CopyOutlined} />} onClick={() => setOpen(true)}>
         {t('catalogue.copy')}
       </Button>
-      {open && data && (
-        <CopyDialog from={inUse.filter(({ items }) => items > 0)} among={inUse} onClose={() => setOpen(false)} />
-      )}
+      {open && <CopyDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

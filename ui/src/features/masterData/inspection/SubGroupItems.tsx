@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../shared/icon/Icon';
 import { SettingsPage } from '../../../shared/settings/SettingsPage';
-import type { Catalogue, MasterKind } from '../api';
+import type { MasterKind } from '../api';
 import { settingOf } from '../setting';
 import { CopyDialog } from './CopyDialog';
 
@@ -13,12 +13,10 @@ interface Props {
   kind: MasterKind;
   /** Of which sub-group. */
   code: string;
-  /** Sub-groups that items may be copied from. */
-  others: Catalogue['subGroups'];
 }
 
 /** The items of a sub-group, as a list with its form and history. Their workbook is on the page of all items. */
-export function SubGroupItems({ kind, code, others }: Props) {
+export function SubGroupItems({ kind, code }: Props) {
   const { t } = useTranslation();
   const [copies, setCopies] = useState(false);
   const setting = useMemo(() => {
@@ -43,13 +41,7 @@ export function SubGroupItems({ kind, code, others }: Props) {
           </Button>
         }
       />
-      {copies && (
-        <CopyDialog
-          to={code}
-          from={others.filter((one) => one.code !== code && one.items > 0)}
-          onClose={() => setCopies(false)}
-        />
-      )}
+      {copies && <CopyDialog to={code} onClose={() => setCopies(false)} />}
     </>
   );
 }
