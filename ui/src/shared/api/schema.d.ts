@@ -1113,6 +1113,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Certificates of lots, the last changed first. `sort=inbox` = those that wait to be verified first, the oldest first. */
+        get: operations["listCertificates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One certificate with what is asked, what was measured, the verdict, and its files. */
+        get: operations["getCertificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{id}/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One event of one certificate: save, submit, accept or reject. What is out of spec is submitted after it was confirmed. */
+        post: operations["sendCertificateEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/certificates/{id}/files": {
         parameters: {
             query?: never;
@@ -1143,6 +1194,162 @@ export interface paths {
         post?: never;
         /** Takes a file off a certificate. */
         delete: operations["removeCertificateFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{id}/judge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Judges what was measured of a lot as a submission would, and keeps nothing. */
+        post: operations["judgeCertificate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{id}/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the last 30 submitted lots of the same part from the same supplier say, item by item; the oldest first. */
+        get: operations["getCertificateSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/{id}/workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State, offers, history and diagram of a certificate. */
+        get: operations["getCertificateWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts or rejects many certificates; one that is refused does not stop the others. */
+        post: operations["sendCertificateEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportCertificates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judges every row of a workbook of measured values; submits the lots that are good unless it is a dry run. While something is out of spec
+         *     nothing is done: the answer is CONFIRM with a token.
+         */
+        post: operations["importCertificates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/import/marked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same workbook with the faulty cells marked and explained in the caller's language. */
+        post: operations["markCertificates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/import/uploadCofcReplyConfirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same file again, with the token that confirms what is out of spec in it. */
+        post: operations["uploadCofcReplyConfirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A workbook to fill in, with the lots of the list's filter of which something is to be measured: a row for each sample. */
+        get: operations["getCertificateTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1716,6 +1923,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/inspection-catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Material groups, their categories and the sub-groups of these, with how many items and parts they have. */
+        get: operations["getInspectionCatalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inspection-catalogue/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes the items of a sub-group from those of another, unless it has one of that short name. */
+        post: operations["copyInspectionItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inspection-catalogue/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ties parts to a sub-group by their codes. One that is refused does not stop the others. */
+        post: operations["classifyParts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/inspection-specs": {
         parameters: {
             query?: never;
@@ -1928,6 +2186,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/inspection-units": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All units, also those out of use: symbols, capitals, small letters, and each of these alphabetically. */
+        get: operations["listInspectionUnits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs": {
         parameters: {
             query?: never;
@@ -2125,7 +2400,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** `edit`, `deactivate` or `reactivate` one record. */
+        /** `edit`, `deactivate`, `reactivate` or `classify` one record. */
         post: operations["sendMasterEvent"];
         delete?: never;
         options?: never;
@@ -2228,7 +2503,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The kinds of master data with their fields: what lists and forms are made from. */
+        /** The kinds of master data that the caller sees, with their fields: what lists and forms are made from. */
         get: operations["getMasterKinds"];
         put?: never;
         post?: never;
@@ -2732,6 +3007,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/option/iqaType": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Types of specs: for mass production, or before it. */
+        get: operations["iqaType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/iqaVerifypersonOption": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts of the buyer's side that verify specs and certificates, the first fifty. */
+        get: operations["iqaVerifypersonOption"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/option/materialGroup": {
         parameters: {
             query?: never;
@@ -2885,6 +3194,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/option/subMaterialGroup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sub-groups of a material group, or of all, the first fifty; a supplier's are those of what it was ordered. */
+        get: operations["subMaterialGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/option/tax": {
         parameters: {
             query?: never;
@@ -2962,6 +3288,40 @@ export interface paths {
         };
         /** Companies that an account may be at home in or work for. */
         get: operations["listCompanyChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/options/inspection-categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Categories of inspection, the first fifty. */
+        get: operations["listInspectionCategories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/options/inspection-units": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Units of inspection in use: symbols, capitals, small letters, and each of these alphabetically. */
+        get: operations["offerInspectionUnits"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3997,7 +4357,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a change would touch; nothing is changed. */
+        /** What a change would touch; nothing is changed. What of the catalogue of inspection may not be changed so is refused as it would be then. */
         post: operations["previewSetting"];
         delete?: never;
         options?: never;
@@ -5880,6 +6240,291 @@ export interface components {
              */
             version: number;
         };
+        /** @description The catalogue: material groups, their categories, and the sub-groups of these. Also what is out of use. */
+        Catalogue: {
+            /** @description Categories, by code. */
+            categories: components["schemas"]["CatalogueCategory"][];
+            /** @description Material groups that parts have, whether or not there is a category of them, by name. */
+            groups: components["schemas"]["CatalogueGroup"][];
+            /** @description Sub-groups, by code. */
+            subGroups: components["schemas"]["CatalogueSubGroup"][];
+        };
+        /** @description A category of parts that are inspected alike. */
+        CatalogueCategory: {
+            /** @description Its code. */
+            code: string;
+            /**
+             * Format: int64
+             * @description Id of its record of master data.
+             */
+            id: number;
+            /** @description Of which material group. */
+            materialGroup: string;
+            /** @description Its name. */
+            name: string;
+            /** @description `Active` or `Inactive`. */
+            state: string;
+        };
+        /** @description A material group. */
+        CatalogueGroup: {
+            /** @description Its name. */
+            materialGroup: string;
+            /**
+             * Format: int64
+             * @description How many parts are of it.
+             */
+            parts: number;
+        };
+        /** @description A sub-group: its parts are asked the same. */
+        CatalogueSubGroup: {
+            /** @description Code of its category. */
+            category: string;
+            /** @description Its code. */
+            code: string;
+            /**
+             * Format: int64
+             * @description Id of its record of master data.
+             */
+            id: number;
+            /** @description Whether suppliers have said values for its parts: then it keeps its name and stays in use. */
+            isUsed: boolean;
+            /**
+             * Format: int64
+             * @description Items in use, also those that are not asked.
+             */
+            items: number;
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Parts that are of it.
+             */
+            parts: number;
+            /** @description `Active` or `Inactive`. */
+            state: string;
+        };
+        /** @description An event of one certificate. Which fields belong to which event: save and submit `items`, `reason?`; accept `comment?`; reject `reason`. */
+        CertificateEvent: {
+            /** @description Comment. */
+            comment?: string | null;
+            /** @description Token of the CONFIRM answer. */
+            confirmToken?: string | null;
+            /** @description What was measured, item by item. */
+            items?: components["schemas"]["CertificateItemSaid"][] | null;
+            /** @description Why what is out of spec is sent all the same; why it is rejected. */
+            reason?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description The same event for many certificates: accept `comment?`; reject `reason`. */
+        CertificateEvents: {
+            /** @description Comment. */
+            comment?: string | null;
+            /** @description Which, and as seen when. */
+            items: components["schemas"]["DocumentVersion"][];
+            /** @description Reason. */
+            reason?: string | null;
+        };
+        /** @description A file that goes with a certificate. */
+        CertificateFile: {
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Of which kind it is. */
+            mediaType: string;
+            /** @description What it is called. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Bytes.
+             */
+            size: number;
+            /**
+             * Format: date-time
+             * @description When it was uploaded.
+             */
+            uploadedAt: string;
+            /** @description By whom: the account's user id. */
+            uploadedBy: string;
+        };
+        /** @description An item that is measured. */
+        CertificateItem: {
+            /** @description `S`, `F`, `D` or `L`. */
+            difference: string;
+            /**
+             * Format: int32
+             * @description Its place in the spec.
+             */
+            itemNo: number;
+            /**
+             * @description The least that is inside; none = any.
+             * @example 9.95
+             */
+            lower?: string | null;
+            /** @description Name. */
+            name: string;
+            /** @description How many of them may be outside. */
+            rejectCount: number;
+            /** @description `V`, `T` or `I`. */
+            replyType: string;
+            /** @description What was measured. */
+            said: components["schemas"]["ItemMeasured"];
+            /** @description How many samples there have to be. */
+            sampleSize: number;
+            /** @description Short name. */
+            shortName: string;
+            /** @description What it should be. */
+            specValue: string;
+            /** @description Unit of the numbers; empty = none. */
+            unit: string;
+            /**
+             * @description The greatest that is inside; none = any.
+             * @example 10.05
+             */
+            upper?: string | null;
+            verdict?: components["schemas"]["ItemVerdict"] | null;
+        };
+        /** @description What was measured of an item. */
+        CertificateItemSaid: {
+            /** @description Sample by sample, as it is written: numbers with a point. */
+            samples?: string[];
+            /** @description Short name of the item. */
+            shortName: string;
+            /** @description In which unit; empty = in none. */
+            unit?: string;
+        };
+        /** @description One row of the list. */
+        CertificateRow: {
+            /**
+             * Format: int64
+             * @description Id of the shipment notice.
+             */
+            asnId: number;
+            /** @description Its number. */
+            asnNo: string;
+            /** @description Its state. */
+            asnState: string;
+            /**
+             * Format: date-time
+             * @description Last change.
+             */
+            changedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was decided.
+             */
+            decidedAt?: string | null;
+            /** @description What it is. */
+            description: string;
+            /** @description Whether there is a revision that was accepted and holds, to measure against. */
+            hasSpec: boolean;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Whether every item is within spec; none = nothing was judged yet. */
+            isPassed?: boolean | null;
+            /** @description The vendor's lot; empty = the line has no lots. */
+            lotNo: string;
+            /** @description Material. */
+            materialCode: string;
+            /** @description Receiving plant. */
+            plantCode: string;
+            /** @description `wanted`, or `needed` = the notice is not sent before it is accepted. */
+            requirement: string;
+            /**
+             * Format: int64
+             * @description Spec that it was judged against; none = nothing was judged yet.
+             */
+            specId?: number | null;
+            /**
+             * Format: int32
+             * @description Its revision.
+             */
+            specRevision?: number | null;
+            /** @description `Awaited`, `Submitted`, `Accept`, `Reject` or `Void`. */
+            state: string;
+            /**
+             * Format: date-time
+             * @description When it was submitted.
+             */
+            submittedAt?: string | null;
+            /** @description By whom. */
+            submittedByName?: string | null;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /** @description Name of the supplier. */
+            vendorName: string;
+            /**
+             * Format: int64
+             * @description Version, for events.
+             */
+            version: number;
+        };
+        /** @description The revision of a spec that a lot is held against. */
+        CertificateSpec: {
+            /**
+             * Format: date
+             * @description Last day on which it holds; none = it does not run out.
+             */
+            expiresOn?: string | null;
+            /**
+             * Format: int64
+             * @description The spec.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Its revision.
+             */
+            revision: number;
+        };
+        /** @description What was measured, to be judged and not to be kept. */
+        CertificateToJudge: {
+            /** @description What was measured, item by item. */
+            items: components["schemas"]["CertificateItemSaid"][];
+        };
+        /** @description A certificate, whole. */
+        CertificateView: components["schemas"]["CertificateRow"] & {
+            /**
+             * Format: int32
+             * @description Line of the notice; none = it was taken from the notice.
+             */
+            asnLineNo?: number | null;
+            /** @description Who decided. */
+            decidedByName?: string | null;
+            /** @description What whoever decided said. */
+            decisionReason: string;
+            /** @description Files that go with it. */
+            files: components["schemas"]["CertificateFile"][];
+            /** @description What is measured. */
+            items: components["schemas"]["CertificateItem"][];
+            /**
+             * Format: int32
+             * @description Its line.
+             */
+            poLineNo?: number | null;
+            /** @description Order; none as above, and so below. */
+            poNo?: string | null;
+            /** @description Why what is out of spec is sent all the same. */
+            reason: string;
+            /**
+             * @description Quantity of the lot; of the line where it has no lots.
+             * @example 100.000
+             */
+            shipQty?: string | null;
+            spec?: components["schemas"]["CertificateSpec"] | null;
+            /** @description Label of why there is none. */
+            specMissing?: string | null;
+            /** @description Unit. */
+            uom?: string | null;
+        };
         /** @description The code that switching off needs. */
         ChangeMfaRequest: {
             /** @description Six digits of the app. */
@@ -6588,6 +7233,68 @@ export interface components {
                 refused: number;
                 /** @description One per document, in the order asked. */
                 results: components["schemas"]["BulkResult"][];
+            };
+        };
+        /** @description Success. */
+        Envelope_Catalogue: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description The catalogue: material groups, their categories, and the sub-groups of these. Also what is out of use. */
+            data: {
+                /** @description Categories, by code. */
+                categories: components["schemas"]["CatalogueCategory"][];
+                /** @description Material groups that parts have, whether or not there is a category of them, by name. */
+                groups: components["schemas"]["CatalogueGroup"][];
+                /** @description Sub-groups, by code. */
+                subGroups: components["schemas"]["CatalogueSubGroup"][];
+            };
+        };
+        /** @description Success. */
+        Envelope_CertificateView: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A certificate, whole. */
+            data: components["schemas"]["CertificateRow"] & {
+                /**
+                 * Format: int32
+                 * @description Line of the notice; none = it was taken from the notice.
+                 */
+                asnLineNo?: number | null;
+                /** @description Who decided. */
+                decidedByName?: string | null;
+                /** @description What whoever decided said. */
+                decisionReason: string;
+                /** @description Files that go with it. */
+                files: components["schemas"]["CertificateFile"][];
+                /** @description What is measured. */
+                items: components["schemas"]["CertificateItem"][];
+                /**
+                 * Format: int32
+                 * @description Its line.
+                 */
+                poLineNo?: number | null;
+                /** @description Order; none as above, and so below. */
+                poNo?: string | null;
+                /** @description Why what is out of spec is sent all the same. */
+                reason: string;
+                /**
+                 * @description Quantity of the lot; of the line where it has no lots.
+                 * @example 100.000
+                 */
+                shipQty?: string | null;
+                spec?: components["schemas"]["CertificateSpec"] | null;
+                /** @description Label of why there is none. */
+                specMissing?: string | null;
+                /** @description Unit. */
+                uom?: string | null;
             };
         };
         /** @description Success. */
@@ -7643,6 +8350,92 @@ export interface components {
                      * @description Packages altogether.
                      */
                     totalPackages?: number | null;
+                    /** @description Code of the supplier. */
+                    vendorCode: string;
+                    /** @description Name of the supplier. */
+                    vendorName: string;
+                    /**
+                     * Format: int64
+                     * @description Version, for events.
+                     */
+                    version: number;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_CertificateRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: int64
+                     * @description Id of the shipment notice.
+                     */
+                    asnId: number;
+                    /** @description Its number. */
+                    asnNo: string;
+                    /** @description Its state. */
+                    asnState: string;
+                    /**
+                     * Format: date-time
+                     * @description Last change.
+                     */
+                    changedAt: string;
+                    /**
+                     * Format: date-time
+                     * @description When it was decided.
+                     */
+                    decidedAt?: string | null;
+                    /** @description What it is. */
+                    description: string;
+                    /** @description Whether there is a revision that was accepted and holds, to measure against. */
+                    hasSpec: boolean;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description Whether every item is within spec; none = nothing was judged yet. */
+                    isPassed?: boolean | null;
+                    /** @description The vendor's lot; empty = the line has no lots. */
+                    lotNo: string;
+                    /** @description Material. */
+                    materialCode: string;
+                    /** @description Receiving plant. */
+                    plantCode: string;
+                    /** @description `wanted`, or `needed` = the notice is not sent before it is accepted. */
+                    requirement: string;
+                    /**
+                     * Format: int64
+                     * @description Spec that it was judged against; none = nothing was judged yet.
+                     */
+                    specId?: number | null;
+                    /**
+                     * Format: int32
+                     * @description Its revision.
+                     */
+                    specRevision?: number | null;
+                    /** @description `Awaited`, `Submitted`, `Accept`, `Reject` or `Void`. */
+                    state: string;
+                    /**
+                     * Format: date-time
+                     * @description When it was submitted.
+                     */
+                    submittedAt?: string | null;
+                    /** @description By whom. */
+                    submittedByName?: string | null;
                     /** @description Code of the supplier. */
                     vendorCode: string;
                     /** @description Name of the supplier. */
@@ -9741,6 +10534,43 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_ItemsCopied: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What was copied, or would be. */
+            data: {
+                /** @description Items that are new. */
+                copied: number;
+                /** @description Items that were there already and stayed as they are. */
+                present: number;
+                /**
+                 * Format: int64
+                 * @description How many specs of suppliers have to be filled anew.
+                 */
+                specs: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_JudgedCertificate: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description The verdict on a lot, as it would be. */
+            data: {
+                /** @description Whether every item passes. */
+                isPassed: boolean;
+                /** @description Every item of the spec, in its order. */
+                items: components["schemas"]["JudgedItem"][];
+            };
+        };
+        /** @description Success. */
         Envelope_LinesAnswer: {
             /**
              * Format: int32
@@ -10164,6 +10994,29 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_PartsAnswer: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What became of parts. */
+            data: {
+                /** @description How many are of the sub-group now and were not. */
+                done: number;
+                /** @description Those that stayed as they were. */
+                refused: components["schemas"]["PartRefused"][];
+                /**
+                 * Format: int64
+                 * @description How many specs of suppliers have to be filled anew.
+                 */
+                specs: number;
+                /** @description How many were already. */
+                unchanged: number;
+            };
+        };
+        /** @description Success. */
         Envelope_PasswordSet: {
             /**
              * Format: int32
@@ -10436,6 +11289,8 @@ export interface components {
                 answers: {
                     [key: string]: number;
                 };
+                /** @description Some of it has to be confirmed before any of it is done: the token that does. */
+                confirmToken?: string | null;
                 /** @description Why, in the order of the file. */
                 faults: components["schemas"]["Fault"][];
                 /** @description Rows with content that the file hides, by a filter or by hand. They are among the others only where that was asked for. */
@@ -10452,6 +11307,8 @@ export interface components {
                 rows: number;
                 /** @description Rows that say nothing and are passed over. */
                 skipped: number;
+                /** @description Specs of suppliers that have to be filled anew, because something else is asked then. */
+                specs?: number;
             };
         };
         /** @description Success. */
@@ -10538,6 +11395,11 @@ export interface components {
                  * @description Open order lines for which something else would hold.
                  */
                 openLines: number;
+                /**
+                 * Format: int64
+                 * @description Specs of suppliers that would have to be filled anew.
+                 */
+                specs: number;
             };
         };
         /** @description Success. */
@@ -10844,10 +11706,45 @@ export interface components {
                 materialGroup?: string | null;
                 /** @description Code of the plant that the rule is for; none = all, or no rule's word. */
                 plant?: string | null;
-                /** @description `part+vendor`, `own`, `plant+group`, `plant`, `group` or `general`: the most specific word wins. */
+                /** @description `part+vendor`, `own`, `subGroup`, `plant+group`, `plant`, `group` or `general`: the most specific word wins. */
                 source: string;
                 /** @description The value: `Y` or `N`, a number, or a word. */
                 value: string;
+            }[];
+        };
+        /** @description Success. */
+        Envelope_Vec_ItemSeries: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /** @description How many numbers there are. */
+                count: number;
+                /** @description Capability by the deviation within lots. */
+                cpk?: string | null;
+                /** @description Standard deviation of all of them. */
+                deviation?: string | null;
+                /** @description Standard deviation within lots. */
+                deviationWithin?: string | null;
+                /** @description The lots, the oldest first. */
+                lots: components["schemas"]["SeriesLot"][];
+                /** @description The least that is inside, of the spec that the certificate is held against; none = any. */
+                lower?: string | null;
+                /** @description Their mean. */
+                mean?: string | null;
+                /** @description Name. */
+                name: string;
+                /** @description Performance by the deviation of all numbers. */
+                ppk?: string | null;
+                /** @description Short name. */
+                shortName: string;
+                /** @description Unit of the numbers; empty = none. */
+                unit: string;
+                /** @description The greatest that is inside. */
+                upper?: string | null;
             }[];
         };
         /** @description Success. */
@@ -10861,6 +11758,8 @@ export interface components {
             data: {
                 /** @description Its fields, in the order in which people see them. */
                 fields: components["schemas"]["MasterField"][];
+                /** @description Whether the caller makes and changes records of it; else they are only looked at. */
+                kept: boolean;
                 /** @description The fields that its records are known by, which stay; none = they have a code of their own. */
                 key: string[];
                 /** @description Its name. */
@@ -10869,6 +11768,67 @@ export interface components {
                 retires: boolean;
                 /** @description The screen on which it is kept: the last part of its route. */
                 screen: string;
+            }[];
+        };
+        /** @description Success. */
+        Envelope_Vec_MasterRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: date-time
+                 * @description Last time that somebody changed it.
+                 */
+                changedAt: string;
+                /** @description By what orders name it. */
+                code: string;
+                /**
+                 * Format: int64
+                 * @description Of a supplier or carrier: id of the company with this code.
+                 */
+                companyId?: number | null;
+                /** @description Of a supplier or carrier: status of the company with this code. */
+                companyStatus?: string | null;
+                /** @description What the ERP says; none = it has never said anything. */
+                erp?: {
+                    [key: string]: string;
+                } | null;
+                /** @description `unknown` (the ERP has not told of it by itself), `active`, `inactive`, or `gone` = the ERP has it no more. */
+                erpStanding: string;
+                /**
+                 * Format: int64
+                 * @description Orders that are held and name it.
+                 */
+                heldOrders: number;
+                /**
+                 * Format: int64
+                 * @description Id.
+                 */
+                id: number;
+                /** @description What it is about. */
+                kind: string;
+                /** @description Its name: what people say, or else the ERP. */
+                name: string;
+                /** @description What people say, by the name of the field. */
+                own: {
+                    [key: string]: string;
+                };
+                /** @description `Active` or `Inactive`. */
+                state: string;
+                /**
+                 * Format: date-time
+                 * @description When the ERP last said something new.
+                 */
+                toldAt?: string | null;
+                /**
+                 * Format: int64
+                 * @description Version, for events.
+                 */
+                version: number;
             }[];
         };
         /** @description Success. */
@@ -11624,7 +12584,7 @@ export interface components {
             materialGroup?: string | null;
             /** @description Code of the plant that the rule is for; none = all, or no rule's word. */
             plant?: string | null;
-            /** @description `part+vendor`, `own`, `plant+group`, `plant`, `group` or `general`: the most specific word wins. */
+            /** @description `part+vendor`, `own`, `subGroup`, `plant+group`, `plant`, `group` or `general`: the most specific word wins. */
             source: string;
             /** @description The value: `Y` or `N`, a number, or a word. */
             value: string;
@@ -11836,6 +12796,73 @@ export interface components {
              */
             version: number;
         };
+        /** @description What was measured of an item. */
+        ItemMeasured: {
+            /** @description Sample by sample, as it was written. */
+            samples: string[];
+            /** @description In which unit. */
+            unit: string;
+        };
+        /** @description What was copied, or would be. */
+        ItemsCopied: {
+            /** @description Items that are new. */
+            copied: number;
+            /** @description Items that were there already and stayed as they are. */
+            present: number;
+            /**
+             * Format: int64
+             * @description How many specs of suppliers have to be filled anew.
+             */
+            specs: number;
+        };
+        /** @description Items that are made from those of another sub-group. */
+        ItemsCopy: {
+            /** @description Only look; change nothing. Default true. */
+            dryRun?: boolean | null;
+            /** @description Code of the sub-group that has them. */
+            from: string;
+            /** @description Code of the sub-group that is to have them. */
+            to: string;
+        };
+        /** @description What the last lots say of an item. Indices are told from 20 numbers on. */
+        ItemSeries: {
+            /** @description How many numbers there are. */
+            count: number;
+            /** @description Capability by the deviation within lots. */
+            cpk?: string | null;
+            /** @description Standard deviation of all of them. */
+            deviation?: string | null;
+            /** @description Standard deviation within lots. */
+            deviationWithin?: string | null;
+            /** @description The lots, the oldest first. */
+            lots: components["schemas"]["SeriesLot"][];
+            /** @description The least that is inside, of the spec that the certificate is held against; none = any. */
+            lower?: string | null;
+            /** @description Their mean. */
+            mean?: string | null;
+            /** @description Name. */
+            name: string;
+            /** @description Performance by the deviation of all numbers. */
+            ppk?: string | null;
+            /** @description Short name. */
+            shortName: string;
+            /** @description Unit of the numbers; empty = none. */
+            unit: string;
+            /** @description The greatest that is inside. */
+            upper?: string | null;
+        };
+        /** @description The verdict on an item. */
+        ItemVerdict: {
+            /** @description Of each sample: `within` or `reject`. */
+            cells: string[];
+            /** @description Whether the item passes. */
+            isPassed: boolean;
+            /**
+             * Format: int32
+             * @description Samples outside the limits.
+             */
+            rejects: number;
+        };
         /** @description How far a job is. */
         JobProgress: {
             /**
@@ -11915,6 +12942,35 @@ export interface components {
         JobsRequest: {
             /** @description Which. */
             ids: number[];
+        };
+        /** @description The verdict on one sample. */
+        JudgedCell: {
+            /** @description Label of why it is no answer. */
+            label?: string | null;
+            /** @description `within`, `reject`, or `fault` = it is no answer. */
+            verdict: string;
+        };
+        /** @description The verdict on a lot, as it would be. */
+        JudgedCertificate: {
+            /** @description Whether every item passes. */
+            isPassed: boolean;
+            /** @description Every item of the spec, in its order. */
+            items: components["schemas"]["JudgedItem"][];
+        };
+        /** @description The verdict on one item. */
+        JudgedItem: {
+            /** @description Sample by sample. */
+            cells: components["schemas"]["JudgedCell"][];
+            /** @description Label of why there are not as many samples as are asked for. */
+            countFault?: string | null;
+            /** @description Whether the item passes. */
+            isPassed: boolean;
+            /** @description Samples outside the limits. */
+            rejects: number;
+            /** @description Short name. */
+            shortName: string;
+            /** @description Label of why the unit is not the one asked for. */
+            unitFault?: string | null;
         };
         /**
          * @description Languages of the interface.
@@ -12226,6 +13282,8 @@ export interface components {
             fields?: {
                 [key: string]: string;
             } | null;
+            /** @description Of `classify`: code of the sub-group of inspection that a part is of from now on; empty = of none. */
+            subGroup?: string | null;
             /**
              * Format: int64
              * @description The version that was read.
@@ -12245,7 +13303,7 @@ export interface components {
             fallback?: string | null;
             /**
              * @description `line`, `email`, `yesNo`, `days`, `choice`, `zone`, `account`, `letters`, `number`, `amount`, `currency`, `digits`, `plant`,
-             *     `material`, `vendor` or `materialGroup`.
+             *     `material`, `vendor`, `materialGroup`, `unit`, `category`, `subGroup` or `measure` (a number with a sign, 12 digits and 6 decimals).
              */
             form: string;
             /** @description Characters at most, where a line is bounded; of a number the largest, of digits how many at most. */
@@ -12259,6 +13317,8 @@ export interface components {
         MasterKind: {
             /** @description Its fields, in the order in which people see them. */
             fields: components["schemas"]["MasterField"][];
+            /** @description Whether the caller makes and changes records of it; else they are only looked at. */
+            kept: boolean;
             /** @description The fields that its records are known by, which stay; none = they have a code of their own. */
             key: string[];
             /** @description Its name. */
@@ -13132,6 +14192,38 @@ export interface components {
             name: string;
             /** @description The words, of a choice. */
             values?: string[] | null;
+        };
+        /** @description A part that stayed as it was. */
+        PartRefused: {
+            /** @description Every reason. */
+            blockers: components["schemas"]["Blocker"][];
+            /** @description Why. */
+            errorLabel: string;
+            /** @description Its code, as it was sent. */
+            part: string;
+        };
+        /** @description What became of parts. */
+        PartsAnswer: {
+            /** @description How many are of the sub-group now and were not. */
+            done: number;
+            /** @description Those that stayed as they were. */
+            refused: components["schemas"]["PartRefused"][];
+            /**
+             * Format: int64
+             * @description How many specs of suppliers have to be filled anew.
+             */
+            specs: number;
+            /** @description How many were already. */
+            unchanged: number;
+        };
+        /** @description Parts that are tied to a sub-group, at most 1,000. */
+        PartsOfSubGroup: {
+            /** @description Only look; change nothing. Default false. */
+            dryRun?: boolean;
+            /** @description Codes of the parts; one that is named twice counts once. */
+            parts: string[];
+            /** @description Code of the sub-group; empty = of none. */
+            subGroup: string;
         };
         /** @description A password was set. */
         PasswordSet: {
@@ -14113,6 +15205,8 @@ export interface components {
             answers: {
                 [key: string]: number;
             };
+            /** @description Some of it has to be confirmed before any of it is done: the token that does. */
+            confirmToken?: string | null;
             /** @description Why, in the order of the file. */
             faults: components["schemas"]["Fault"][];
             /** @description Rows with content that the file hides, by a filter or by hand. They are among the others only where that was asked for. */
@@ -14129,6 +15223,8 @@ export interface components {
             rows: number;
             /** @description Rows that say nothing and are passed over. */
             skipped: number;
+            /** @description Specs of suppliers that have to be filled anew, because something else is asked then. */
+            specs?: number;
         };
         /** @description A company or registration that resembles this one. */
         Resembling: {
@@ -14425,13 +15521,35 @@ export interface components {
             /** @description Name of the supplier. */
             vendorName: string;
         };
+        /** @description A lot, and what was measured of one item of it. */
+        SeriesLot: {
+            /**
+             * Format: int64
+             * @description Its certificate.
+             */
+            certificateId: number;
+            /** @description Whether the item passed. */
+            isPassed: boolean;
+            /** @description Its number; empty = the line had no lots. */
+            lotNo: string;
+            /**
+             * Format: date-time
+             * @description When it was submitted.
+             */
+            submittedAt: string;
+            /** @description What was measured, sample by sample. */
+            values: string[];
+        };
         /** @description A change of a setting that somebody is about to save. */
         SettingChange: {
-            /** @description Of a tax code, which. */
+            /** @description Of what has a code of its own, which. */
             code?: string;
             /** @description All its fields, as they would be saved. */
             fields?: components["schemas"]["BTreeMap"];
-            /** @description `shipmentRule`, `xOutRule` or `taxCode`. */
+            /**
+             * @description `shipmentRule`, `xOutRule` or `taxCode`; `inspectionUnit`, `inspectionCategory`, `inspectionSubGroup`, `inspectionItem` or `material`,
+             *     on which specs of suppliers hang; of any other kind nothing is touched.
+             */
             kind: string;
             /** @description Whether it would be taken out of use instead. Default false. */
             retired?: boolean;
@@ -14460,6 +15578,11 @@ export interface components {
              * @description Open order lines for which something else would hold.
              */
             openLines: number;
+            /**
+             * Format: int64
+             * @description Specs of suppliers that would have to be filled anew.
+             */
+            specs: number;
         };
         /**
          * @description Whether a reason refuses or only asks for confirmation.
@@ -17090,6 +18213,8 @@ export interface operations {
                 sort?: "id" | "-id" | "asnNo" | "-asnNo" | "state" | "-state" | "shippedOn" | "-shippedOn" | "etaOn" | "-etaOn" | "invoiceNo" | "-invoiceNo" | "inboundNo" | "-inboundNo" | "createdAt" | "-createdAt" | "sentAt" | "-sentAt" | "changedAt" | "-changedAt";
                 /** @description States, comma-separated. */
                 state?: string;
+                /** @description Sub-group of inspection that a material on it is of. */
+                subMaterialGroup?: string;
                 /** @description Number of the shipment at the supplier. */
                 supplierShipmentNo?: string;
                 /** @description Tax codes, comma-separated. */
@@ -17669,6 +18794,8 @@ export interface operations {
                 sort?: "id" | "-id" | "asnNo" | "-asnNo" | "state" | "-state" | "shippedOn" | "-shippedOn" | "etaOn" | "-etaOn" | "invoiceNo" | "-invoiceNo" | "inboundNo" | "-inboundNo" | "createdAt" | "-createdAt" | "sentAt" | "-sentAt" | "changedAt" | "-changedAt";
                 /** @description States, comma-separated. */
                 state?: string;
+                /** @description Sub-group of inspection that a material on it is of. */
+                subMaterialGroup?: string;
                 /** @description Number of the shipment at the supplier. */
                 supplierShipmentNo?: string;
                 /** @description Tax codes, comma-separated. */
@@ -18462,6 +19589,137 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listCertificates: {
+        parameters: {
+            query?: {
+                /** @description Id of the notice. */
+                asnId?: number;
+                /** @description Number of the shipment notice. */
+                asnNo?: string;
+                /** @description Changed at this moment or later. */
+                changedFrom?: string;
+                /** @description Changed before this moment. */
+                changedTo?: string;
+                /** @description The vendor's lot. */
+                lotNo?: string;
+                /** @description Material. */
+                materialCode?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description `wanted`, `needed`; comma-separated. */
+                requirement?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "inbox" | "-inbox" | "asnNo" | "-asnNo" | "changedAt" | "-changedAt";
+                /** @description States, comma-separated: `Awaited`, `Submitted`, `Accept`, `Reject`, `Void`. */
+                state?: string;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
+                vendor?: string;
+                /** @description Number of the notice, lot or material. */
+                words?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_CertificateRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CertificateView"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendCertificateEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CertificateEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     addCertificateFile: {
         parameters: {
             query?: never;
@@ -18567,6 +19825,394 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    judgeCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CertificateToJudge"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_JudgedCertificate"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCertificateSeries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ItemSeries"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCertificateWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Workflow"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendCertificateEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CertificateEvents"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportCertificates: {
+        parameters: {
+            query?: {
+                /** @description Id of the notice. */
+                asnId?: number;
+                /** @description Number of the shipment notice. */
+                asnNo?: string;
+                /** @description Changed at this moment or later. */
+                changedFrom?: string;
+                /** @description Changed before this moment. */
+                changedTo?: string;
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description The vendor's lot. */
+                lotNo?: string;
+                /** @description Material. */
+                materialCode?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description `wanted`, `needed`; comma-separated. */
+                requirement?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "inbox" | "-inbox" | "asnNo" | "-asnNo" | "changedAt" | "-changedAt";
+                /** @description States, comma-separated: `Awaited`, `Submitted`, `Accept`, `Reject`, `Void`. */
+                state?: string;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
+                vendor?: string;
+                /** @description Number of the notice, lot or material. */
+                words?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importCertificates: {
+        parameters: {
+            query?: {
+                /** @description Only look; change nothing. Default true. */
+                dryRun?: boolean;
+                /** @description Whether rows are read, too, that the file hides by a filter or by hand. Default false: `hidden` of the answer counts them. */
+                hiddenRows?: boolean;
+                /** @description Tc, Cn or En: what columns are called in the answer; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Report"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    markCertificates: {
+        parameters: {
+            query?: {
+                /** @description Whether rows are read, too, that the file hides by a filter or by hand. Default false. */
+                hiddenRows?: boolean;
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    uploadCofcReplyConfirm: {
+        parameters: {
+            query: {
+                /** @description The token that the trial told, or the CONFIRM answer. */
+                confirmToken: string;
+                /** @description Whether rows are read, too, that the file hides by a filter or by hand. Default false. */
+                hiddenRows?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Report"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCertificateTemplate: {
+        parameters: {
+            query?: {
+                /** @description Id of the notice. */
+                asnId?: number;
+                /** @description Number of the shipment notice. */
+                asnNo?: string;
+                /** @description Changed at this moment or later. */
+                changedFrom?: string;
+                /** @description Changed before this moment. */
+                changedTo?: string;
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+                /** @description The vendor's lot. */
+                lotNo?: string;
+                /** @description Material. */
+                materialCode?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description `wanted`, `needed`; comma-separated. */
+                requirement?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "inbox" | "-inbox" | "asnNo" | "-asnNo" | "changedAt" | "-changedAt";
+                /** @description States, comma-separated: `Awaited`, `Submitted`, `Accept`, `Reject`, `Void`. */
+                state?: string;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
+                vendor?: string;
+                /** @description Number of the notice, lot or material. */
+                words?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -19217,7 +20863,7 @@ export interface operations {
                 createdTo?: string;
                 /** @description Beginning of the document number, in any case. */
                 documentNo?: string;
-                /** @description `po_confirm`, `po_reschedule`, `asn`, `asn_cancel`, `orders`, `receipts`. */
+                /** @description `po_confirm`, `po_reschedule`, `asn`, `asn_cancel`, `certificate`, `orders`, `receipts`. */
                 kind?: string;
                 /** @description From 1. */
                 page?: number;
@@ -19415,7 +21061,7 @@ export interface operations {
                 createdTo?: string;
                 /** @description Beginning of the document number, in any case. */
                 documentNo?: string;
-                /** @description `po_confirm`, `po_reschedule`, `asn`, `asn_cancel`, `orders`, `receipts`. */
+                /** @description `po_confirm`, `po_reschedule`, `asn`, `asn_cancel`, `certificate`, `orders`, `receipts`. */
                 kind?: string;
                 /** @description Language of the headings: Tc, Cn or En. */
                 lang?: components["schemas"]["Language"];
@@ -20004,6 +21650,116 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getInspectionCatalogue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Catalogue"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    copyInspectionItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemsCopy"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ItemsCopied"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    classifyParts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartsOfSubGroup"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PartsAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listInspectionSpecs: {
         parameters: {
             query?: {
@@ -20557,6 +22313,36 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listInspectionUnits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_MasterRow"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listJobs: {
         parameters: {
             query?: {
@@ -20934,10 +22720,17 @@ export interface operations {
     queryMasters: {
         parameters: {
             query?: {
-                /** @description `plant`, `vendor`, `material`, `buyer`, `carrier`, `invoiceTrack`, `shipmentRule`, `xOutRule`, `taxCode` or `choice`. */
+                /** @description Of inspection items: `S` size, `F` function, `D` document, `L` looks; comma-separated. */
+                difference?: string;
+                /**
+                 * @description `plant`, `vendor`, `material`, `buyer`, `carrier`, `invoiceTrack`, `shipmentRule`, `xOutRule`, `taxCode`, `choice`, `inspectionUnit`,
+                 *     `inspectionCategory`, `inspectionSubGroup` or `inspectionItem`.
+                 */
                 kind?: string;
                 /** @description From 1. */
                 page?: number;
+                /** @description Of inspection items: `V` value, `T` text, `I` information; comma-separated. */
+                replyType?: string;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
                 sort?: "code" | "-code" | "name" | "-name" | "toldAt" | "-toldAt" | "changedAt" | "-changedAt";
@@ -20948,6 +22741,8 @@ export interface operations {
                 source?: string;
                 /** @description `Active`, `Inactive`; comma-separated. */
                 state?: string;
+                /** @description Codes of sub-groups of inspection that parts or items are of; comma-separated. */
+                subGroup?: string;
                 /** @description Part of the code or of the name, in any case. */
                 words?: string;
             };
@@ -21168,12 +22963,19 @@ export interface operations {
             query?: {
                 /** @description Columns in order, separated by commas; none = all. */
                 columns?: string;
-                /** @description `plant`, `vendor`, `material`, `buyer`, `carrier`, `invoiceTrack`, `shipmentRule`, `xOutRule`, `taxCode` or `choice`. */
+                /** @description Of inspection items: `S` size, `F` function, `D` document, `L` looks; comma-separated. */
+                difference?: string;
+                /**
+                 * @description `plant`, `vendor`, `material`, `buyer`, `carrier`, `invoiceTrack`, `shipmentRule`, `xOutRule`, `taxCode`, `choice`, `inspectionUnit`,
+                 *     `inspectionCategory`, `inspectionSubGroup` or `inspectionItem`.
+                 */
                 kind?: string;
                 /** @description Language of the headings: Tc, Cn or En. */
                 lang?: components["schemas"]["Language"];
                 /** @description From 1. */
                 page?: number;
+                /** @description Of inspection items: `V` value, `T` text, `I` information; comma-separated. */
+                replyType?: string;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
                 sort?: "code" | "-code" | "name" | "-name" | "toldAt" | "-toldAt" | "changedAt" | "-changedAt";
@@ -21184,6 +22986,8 @@ export interface operations {
                 source?: string;
                 /** @description `Active`, `Inactive`; comma-separated. */
                 state?: string;
+                /** @description Codes of sub-groups of inspection that parts or items are of; comma-separated. */
+                subGroup?: string;
                 /** @description Part of the code or of the name, in any case. */
                 words?: string;
             };
@@ -22383,6 +24187,74 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    iqaType: {
+        parameters: {
+            query?: {
+                /** @description Tc, Cn or En; left out = the caller's. */
+                lang?: components["schemas"]["Language"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    iqaVerifypersonOption: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     materialGroup: {
         parameters: {
             query?: {
@@ -22693,6 +24565,42 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    subMaterialGroup: {
+        parameters: {
+            query?: {
+                /** @description A material group; left out = all. */
+                materialType?: string;
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     tax: {
         parameters: {
             query?: {
@@ -22839,6 +24747,74 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_Vec_CompanyChoice"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listInspectionCategories: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    offerInspectionUnits: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             403: {
                 headers: {
@@ -25438,6 +27414,14 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
