@@ -6,10 +6,10 @@ import { object } from 'yup';
 import { toastSuccess } from '../../../shared/feedback/feedback';
 import { FormDialog } from '../../../shared/form/FormDialog';
 import { FormField } from '../../../shared/form/FormField';
+import { PickField } from '../../../shared/form/PickField';
 import { requiredText } from '../../../shared/form/rules';
 import { queryKeys } from '../../../shared/queryKeys';
 import { copyItems } from '../api';
-import { PickField } from '../PickField';
 
 interface Props {
   /** Code of the sub-group that gets them; absent = it is chosen. */
