@@ -299,7 +299,8 @@ async fn an_older_decision_is_not_said_again_after_a_newer_one(pool: PgPool) {
     let down = Answer::Transient("connection refused".into());
     let redone = async |message: i64| {
         let seen = [seen(&pool, message).await];
-        let by = By::new(&administrator(), now());
+        let administrator = administrator();
+        let by = By::new(&administrator, now());
         let results = process::send::<ErpMessage>(&db, by, Command::each(&seen, &Input::Redo)).await.unwrap();
         results[0].result.is_ok()
     };
