@@ -10,7 +10,9 @@ const sets = source('workflows/src/role.rs');
 /** The roles of a set by its name, which may be that of a set that others ask for, too. */
 function rolesOf(name: string | undefined): string[] | undefined {
   const shared = new RegExp(`const ${name}: &\\[Role\\] = role::(\\w+);`).exec(table)?.[1];
-  const list = new RegExp(`const ${shared ?? name}: &\\[Role\\] =\\s+&\\[([\\d, ]+)\\]`).exec(shared ? sets : table)?.[1];
+  const list = new RegExp(`const ${shared ?? name}: &\\[Role\\] =\\s+&\\[([\\d, ]+)\\]`).exec(
+    shared ? sets : table,
+  )?.[1];
   return list?.split(', ');
 }
 
