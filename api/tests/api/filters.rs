@@ -25,6 +25,7 @@ const CHOSEN: &[&str] = &[
     "reason",
     "reviewStatus",
     "source",
+    "specType",
     "state",
     "taxCode",
     "template",

@@ -80,6 +80,14 @@ async fn furnish(app: &TestApp) {
          SELECT state, 1, now(), 'po_proposed', 'En', 1, 'x', 'x@example.com', 'po_line', 1, 1, 'D', 1, 'm' || state, '{}',
                 now()
            FROM unnest(ARRAY['F', 'E', 'Y']) state;
+         INSERT INTO inspection_specs (state, changed_at, created_at, vendor_id, material_id, material_code, spec_type, valid_revision, expires_on)
+         SELECT s.state, now(), now(), l.vendor_id, l.material_id, l.material_code, s.spec_type, s.valid, s.expires_on
+           FROM (SELECT DISTINCT vendor_id, material_id, material_code FROM po_lines WHERE po_no = '4500000001') l
+           JOIN LATERAL (VALUES ('IQAChange', '1', NULL::int, NULL::date), ('Approving', '2', NULL, NULL)) AS s(state, spec_type, valid, expires_on)
+             ON true
+         UNION ALL
+         SELECT 'Accept', now(), now(), l.vendor_id, l.material_id, l.material_code, '1', 1, '2020-01-01'
+           FROM (SELECT DISTINCT vendor_id, material_id, material_code FROM po_lines WHERE po_no = '4500000002') l;
          INSERT INTO provisions (language, version_no, valid_on, name, content, uploaded_at, uploaded_by)
          VALUES ('TW', 1, '2026-01-01', 'terms.pdf', 'terms', now(), 'admin'), ('TW', 2, '2027-01-01', 'terms.pdf', 'terms', now(), 'admin');
          INSERT INTO asn_receipts (receipt_no, line_no, po_no, po_line_no, quantity, received_at, heard_at)

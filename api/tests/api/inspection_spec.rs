@@ -88,7 +88,8 @@ async fn a_spec_is_set_up_filled_verified_and_changed(pool: PgPool) {
     let events: Vec<&Value> = story.data()["history"].as_array().unwrap().iter().map(|row| &row["event"]).collect();
     assert_eq!(events.len(), 6, "{events:?}");
     let sheet = app.get("/api/inspection-specs/export?lang=En", &supplier).await;
-    assert_eq!(cells(&sheet.bytes).len(), 2, "heading and row");
+    let said = cells(&sheet.bytes);
+    assert!(said.iter().any(|cell| cell == "V10001") && said.iter().all(|cell| cell != "V10002"), "{said:?}");
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -236,7 +237,7 @@ async fn a_workbook_comes_out_is_filled_in_and_comes_back_with_faults_at_cells(p
     let (supplier, part) = (app.token("supplier1").await, material(&app).await);
     let template = app.get(&format!("/api/inspection-specs/template?id={id}&lang=En"), &supplier).await;
     let sheet = cells(&template.bytes);
-    assert_eq!(sheet.len(), 3, "{sheet:?}");
+    assert_eq!(sheet.iter().filter(|cell| *cell == "V10001").count(), 2, "{sheet:?}");
     let send = async |end: &str, file: &[u8]| {
         let path = format!("/api/inspection-specs/import{end}");
         app.send("POST", &path, &supplier, KIND, Body::from(multipart("file", "a.xlsx", file))).await

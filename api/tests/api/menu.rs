@@ -126,7 +126,7 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
     let business = with_own(
         "/po/openOrder /po/poSearch /po/allowShipApproval /po/uploadPoProvision
          /asn/asnSchedule /asn/asnSearch /asn/carriedAsns /asn/asnManagementSetting /asn/asnMtrlXOutBoxVendor
-         /examine/QAIqaUnitMaintain_B
+         /examine/verificationCOC /examine/QAIqaSpecMaintain_B /examine/QAIqaUnitMaintain_B
          /systemSetting/registerCompany /systemSetting/companies /systemSetting/accountManagement
          /systemSetting/weeklyDownload /systemSetting/masterData /systemSetting/announcementManual",
     );
@@ -263,5 +263,5 @@ async fn user_info_brings_roles_and_menu(pool: PgPool) {
     assert_eq!(data["roles"], json!(["121", "122", "124", "126"]));
     assert_eq!(data["companyvendorcode"], "V10001");
     assert_eq!(data["buyercompanynameList"], json!(["OSE Central"]));
-    assert_eq!(data["menu"].as_array().unwrap().len(), 6);
+    assert_eq!(data["menu"].as_array().unwrap().len(), 7);
 }

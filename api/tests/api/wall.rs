@@ -75,6 +75,8 @@ pub async fn documents(app: &TestApp) -> Vec<(&'static str, i64)> {
     all.extend([("accounts", account), ("company-registrations", registration), ("delegations", delegation)]);
     all.push(("ship-permissions", crate::ship_permission::asked(app, "4500000008", &supplier).await.1));
     all.push(("openings", crate::opening::opened(app, "4500000009").await));
+    crate::inspection_spec::catalogue(app).await;
+    all.push(("inspection-specs", crate::inspection_spec::set_up(app).await));
     all.push(("companies", app.number("SELECT id FROM companies WHERE code = $1", "V10001").await));
     let export = crate::export::request(app, &supplier, "po-lines", "").await;
     all.push(("exports", export.data()["id"].as_i64().unwrap()));
@@ -147,8 +149,8 @@ async fn no_id_answers(app: &TestApp, stranger: &str) {
         for (word, id) in documents.iter().filter(|(word, _)| addressed(word)) {
             let events = if entry.path.contains("{event}") { events(word) } else { &["accept"] };
             for event in events {
-                let path = entry.path.replace("{id}", &id.to_string()).replace("{event}", event);
-                let reply = if entry.method == "POST" && path.contains("/workbook") {
+                let path = entry.path.replace("{id}", &id.to_string()).replace("{event}", event).replace("{file}", "1");
+                let reply = if entry.method == "POST" && (path.contains("/workbook") || path.ends_with("/files")) {
                     workbook(app, &path, stranger).await
                 } else {
                     app.call(entry.method, &path, stranger, Some(body(entry.path, event, *id))).await
@@ -183,6 +185,7 @@ fn events(word: &str) -> &'static [&'static str] {
         "announcements" => &["publish", "withdraw"],
         "ship-permissions" => &["approve", "approve-with-issue", "reject", "withdraw"],
         "openings" => &["take-back"],
+        "inspection-specs" => &["fill", "edit", "submit", "accept", "reject"],
         "exports" => &["cancel", "discard"],
         "companies" => &["edit", "activate", "invalidate", "reinstate"],
         "company-registrations" => &["edit", "return", "reject", "approve"],
@@ -201,6 +204,13 @@ fn body(path: &str, event: &str, id: i64) -> Value {
                 json!({"splits": [{"quantity": "1", "promisedOn": "2026-12-24", "remark": "x"}]})
             }
             _ => json!({}),
+        };
+    }
+    if path.starts_with("/api/inspection-specs") {
+        return match event {
+            "fill" => json!({"version": 1, "values": [{"shortName": "COL", "specValue": "x"}]}),
+            "reject" => json!({"version": 1, "reason": "x"}),
+            _ => json!({"version": 1, "comment": "x"}),
         };
     }
     if path.starts_with("/api/accounts") {

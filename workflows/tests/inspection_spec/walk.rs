@@ -24,12 +24,15 @@ impl Dice {
     }
 
     fn input(&mut self) -> Input {
-        let words = ["", "10", "10.5", "12", "x", "black"];
+        let words = ["", "x", "a new mould", "as asked", "10"];
         match self.below(8) {
             0..=2 => {
                 let is_complete = self.below(2) == 0;
-                let values = ["WID", "COL", "LEN"].map(|name| given(name, self.pick(&words)));
-                Input::Fill(Fill { values: values[..=self.below(3)].to_vec(), is_complete })
+                let mut values = vec![given("WID", self.pick(&["10", "10.5", "9.5", "12", ""])), given("COL", "black")];
+                if self.below(2) == 0 {
+                    values.push(given("LEN", self.pick(&["3", "0", "4.5"])));
+                }
+                Input::Fill(Fill { values, is_complete })
             }
             3 => Input::Edit(Edited { comment: self.pick(&words).into() }),
             4 | 5 => Input::Submit(Submitted { comment: self.pick(&words).into() }),
@@ -95,7 +98,11 @@ async fn a_walk_at_random_keeps_what_holds(pool: PgPool) {
             .await
             .unwrap();
         let seen = Seen { id, version: version - i64::from(dice.below(10) == 0) };
-        let (input, actor) = (dice.input(), &actors[dice.below(actors.len())]);
+        let input = dice.input();
+        // Mostly whoever is meant.
+        let decides = matches!(input, Input::Accept(_) | Input::Reject(_));
+        let place = if dice.below(4) == 0 { dice.below(actors.len()) } else { usize::from(decides) * 2 };
+        let actor = &actors[place];
         let (before, is_accept) = (whole(&app, id).await, matches!(input, Input::Accept(_)));
         match app.send(actor, seen, input).await {
             Ok(_) => {
