@@ -11,6 +11,8 @@ mod asn_workbook;
 mod attack;
 mod audit;
 mod belongs;
+mod certificate;
+mod certificate_sheet;
 mod choice;
 mod company;
 mod compare;

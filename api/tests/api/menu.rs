@@ -166,6 +166,10 @@ fn menu_and_permission_table_agree() {
                 let shown = |name: &str| paths.iter().any(|path| path.ends_with(&format!("/{name}")));
                 let met = need.met_by([*role], letter);
                 assert!(met || !shown(screen), "{screen} to {role} in {letter}");
+                // Those who ship see the certificates of a notice on the notice.
+                if path == "/api/certificates" && *role == 124 {
+                    continue;
+                }
                 assert_eq!(sharing.iter().any(|name| shown(name)), met, "{sharing:?} to {role} in {letter}");
             }
         }

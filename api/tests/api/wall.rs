@@ -77,6 +77,7 @@ pub async fn documents(app: &TestApp) -> Vec<(&'static str, i64)> {
     all.push(("openings", crate::opening::opened(app, "4500000009").await));
     crate::inspection_spec::catalogue(app).await;
     all.push(("inspection-specs", crate::inspection_spec::set_up(app).await));
+    all.push(("certificates", crate::certificate::of_a_draft(app, draft).await));
     all.push(("companies", app.number("SELECT id FROM companies WHERE code = $1", "V10001").await));
     let export = crate::export::request(app, &supplier, "po-lines", "").await;
     all.push(("exports", export.data()["id"].as_i64().unwrap()));
@@ -186,6 +187,7 @@ fn events(word: &str) -> &'static [&'static str] {
         "ship-permissions" => &["approve", "approve-with-issue", "reject", "withdraw"],
         "openings" => &["take-back"],
         "inspection-specs" => &["fill", "edit", "submit", "accept", "reject"],
+        "certificates" => &["save", "submit", "accept", "reject"],
         "exports" => &["cancel", "discard"],
         "companies" => &["edit", "activate", "invalidate", "reinstate"],
         "company-registrations" => &["edit", "return", "reject", "approve"],
@@ -230,6 +232,9 @@ fn body(path: &str, event: &str, id: i64) -> Value {
     if path.starts_with("/api/masters") {
         return if event == "edit" { json!({"version": 1, "fields": {}}) } else { json!({"version": 1}) };
     }
+    if path.ends_with("/judge") {
+        return json!({"items": []});
+    }
     if path.ends_with("/revoke") {
         return json!({});
     }
@@ -243,6 +248,7 @@ fn body(path: &str, event: &str, id: i64) -> Value {
         "disagree" => json!({"version": 1, "comment": "no"}),
         "ask-again" | "reject" | "take-back" => json!({"version": 1, "reason": "no"}),
         "agree-with-issue" | "approve-with-issue" => json!({"version": 1, "instruction": "no"}),
+        "save" | "submit" => json!({"version": 1, "items": []}),
         "propose" | "reschedule" => {
             json!({"version": 1, "splits": [{"quantity": "100", "promisedOn": "2026-12-24", "remark": "x"}]})
         }
@@ -265,6 +271,11 @@ async fn lists_exports_home_and_choices_tell_nothing(pool: PgPool) {
         "/api/asns?vendor=V10001",
         "/api/asns?invoiceNo=AB12345678",
         "/api/asns/shippable",
+        "/api/certificates",
+        "/api/certificates?vendor=V10001",
+        "/api/certificates?words=LOT",
+        "/api/certificates/export",
+        "/api/certificates/template",
         "/api/ship-permissions",
         "/api/ship-permissions?vendor=V10001",
         "/api/ship-permissions?poNo=4500000008",

@@ -11,6 +11,15 @@ INSERT INTO announcement_seen (announcement_id, account_id, version, seen_at)
   SELECT n.id, a.id, 1, now() FROM announcements n, accounts a WHERE a.user_id = 'supplier1';
 INSERT INTO asn_lots (asn_line_id, vendor_id, lot_row, lot_no) SELECT id, vendor_id, 1, 'LOT-1' FROM asn_lines;
 INSERT INTO asn_boxes (asn_line_id, vendor_id, box_row, box_id) SELECT id, vendor_id, 1, 'BOX-' || id FROM asn_lines;
+INSERT INTO certificates (state, changed_at, created_at, vendor_id, asn_id, asn_line_id, asn_no, plant_id, material_id, material_code, lot_no,
+                          requirement)
+  SELECT 'Awaited', now(), now(), l.vendor_id, a.id, l.id, a.asn_no, a.plant_id, p.material_id, p.material_code, 'LOT-1', 'wanted'
+    FROM asn_lines l JOIN asns a ON a.id = l.asn_id JOIN po_lines p ON p.id = l.po_line_id;
+INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, company_id, payload)
+  SELECT 'certificate', id, version, 'require', state, 1, now(), 'supplier', 'test', vendor_id, '{}' FROM certificates WHERE lot_no = 'LOT-1';
+INSERT INTO certificate_items (certificate_id, vendor_id, item_no, short_name, rejects, is_passed) SELECT id, vendor_id, 1, 'WIDTH', 0, true FROM certificates;
+INSERT INTO certificate_values (certificate_id, vendor_id, short_name, sample_no, said, measured, is_within)
+  SELECT id, vendor_id, 'WIDTH', 1, '10', 10, true FROM certificates;
 INSERT INTO box_serials (prefix, vendor_id, next) SELECT 'AC', id, 1 FROM companies WHERE code = 'V10001';
 INSERT INTO companies (type, code, name, name_en, status) VALUES ('F', 'F10001', 'Forwarder', 'Forwarder', 'Golive');
 INSERT INTO asn_carriers (asn_id, carrier_id) SELECT a.id, c.id FROM asns a, companies c WHERE c.code = 'F10001';

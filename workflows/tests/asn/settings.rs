@@ -283,6 +283,21 @@ async fn what_holds_is_told_with_where_it_comes_from(pool: PgPool) {
     plain_part(&world).await;
     make(&world, Kind::ShipmentRule, &[("plant", "P100"), ("reminderDays", "3"), ("gs1Prefix", "4712345")]).await;
     make(&world, Kind::ShipmentRule, &[("materialGroup", "PCB"), ("certificate", "needed")]).await;
+    // Where nothing is inspected, nothing is certified, whatever a rule says.
+    let word = async || {
+        let told = effective(&world.db, &keeper(), "P100", "PLAIN", None).await.unwrap();
+        told.into_iter().find(|held| held.field == "certificate").map(|held| format!("{} {}", held.value, held.source))
+    };
+    assert_eq!(word().await, None);
+    sqlx::raw_sql(
+        "INSERT INTO inspection_sub_groups (code, name, category_code, certificate, asked_key) VALUES ('SG', 'Group', 'C', 'wanted', 'k');
+         UPDATE materials SET sub_group = 'SG' WHERE code = 'PLAIN'",
+    )
+    .execute(&world.pool)
+    .await
+    .unwrap();
+    assert_eq!(word().await.as_deref(), Some("wanted subGroup"), "the sub-group's word goes before the rules'");
+    sqlx::query("UPDATE inspection_sub_groups SET certificate = NULL").execute(&world.pool).await.unwrap();
     let told = effective(&world.db, &keeper(), "P100", "PLAIN", Some("V10001")).await.unwrap();
     let told: Vec<String> = told.iter().map(|held| format!("{} {} {}", held.field, held.value, held.source)).collect();
     assert_eq!(

@@ -57,19 +57,16 @@ pub async fn rows(db: &Db, by: By<'_>, filter: &CertificateFilter) -> Result<Vec
             continue;
         }
         for item in &spec.items {
-            for sample_no in 1..=item.asked.sample_size {
-                let key = (lot.id, item.short_name.clone(), sample_no);
-                rows.push(TemplateRow {
-                    asn_no: lot.asn_no.clone(),
-                    line_no: lot.line_no,
-                    lot_no: lot.lot_no.clone(),
-                    material_code: lot.material_code.clone(),
-                    item: item.clone(),
-                    sample_no,
-                    value: said.remove(&key).unwrap_or_default(),
-                    reason: lot.reason.clone(),
-                });
-            }
+            rows.extend((1..=item.asked.sample_size).map(|sample_no| TemplateRow {
+                asn_no: lot.asn_no.clone(),
+                line_no: lot.line_no,
+                lot_no: lot.lot_no.clone(),
+                material_code: lot.material_code.clone(),
+                item: item.clone(),
+                sample_no,
+                value: said.remove(&(lot.id, item.short_name.clone(), sample_no)).unwrap_or_default(),
+                reason: lot.reason.clone(),
+            }));
         }
     }
     let total = i64::try_from(total).unwrap_or(i64::MAX);
