@@ -1,6 +1,6 @@
 //! What has to happen to the certificates of a notice so that there is one for each lot that needs one. Pure.
 //!
-//! A draft saves itself every few seconds while somebody types the number of a lot: a certificate of which nothing was submitted goes by the
+//! A draft saves itself every few seconds while somebody types the number of a lot: a certificate that nobody has filled goes by the
 //! number that its line has now. Only what is left over after that is void.
 
 use super::machine::State;
@@ -38,6 +38,8 @@ pub struct Held {
     pub lot: Lot,
     /// Whether the notice has to wait for it.
     pub requirement: Requirement,
+    /// Whether there are values or files: those are about this lot and no other.
+    pub is_filled: bool,
 }
 
 /// What has to happen.
@@ -78,7 +80,7 @@ pub fn plan(wanted: &[Wanted], held: &[Held]) -> Plan {
     }
     for one in held {
         let mut now = Some(&one.lot).filter(|lot| asked.contains(lot));
-        if now.is_none() && one.state == State::Awaited {
+        if now.is_none() && one.state == State::Awaited && !one.is_filled {
             now = fresh.get_mut(&one.lot.line).and_then(VecDeque::pop_front);
             plan.renamed.extend(now.map(|lot| (one.clone(), lot.lot_no.clone())));
         }
@@ -109,7 +111,7 @@ mod tests {
     }
 
     fn held(id: i64, line: i64, lot_no: &str, state: State) -> Held {
-        Held { id, version: 1, state, lot: lot(line, lot_no), requirement: Requirement::Wanted }
+        Held { id, version: 1, state, lot: lot(line, lot_no), requirement: Requirement::Wanted, is_filled: false }
     }
 
     /// What becomes of it: numbers it is renamed to, ids that are void, lots that are made.
@@ -144,6 +146,13 @@ mod tests {
         ];
         let (renamed, void, made) = told(&wanted(&[(10, "Z"), (11, "D")]), &there);
         assert_eq!((renamed, void, made), (vec![(2, "Z".to_owned())], vec![1, 3, 4], vec!["11:D".to_owned()]));
+    }
+
+    #[test]
+    fn what_was_measured_of_one_lot_never_becomes_anothers() {
+        let filled = Held { is_filled: true, ..held(1, 10, "A", State::Awaited) };
+        let (renamed, void, made) = told(&wanted(&[(10, "B")]), &[filled]);
+        assert_eq!((renamed, void, made), (vec![], vec![1], vec!["10:B".to_owned()]));
     }
 
     #[test]

@@ -52,7 +52,7 @@ pub(super) fn kept(facts: &Facts, input: &Input) -> Vec<Finding> {
     let (Input::Save(said), Ok(spec)) = (input, &facts.spec) else { return vec![] };
     let mut found = known(spec, said);
     for (n, item) in said.items.iter().enumerate() {
-        found.extend(field::text(&format!("items[{n}].unit"), &item.unit, MAX_UNIT));
+        found.extend(unit((n, item)));
         if item.samples.len() > MAX_SAMPLES {
             found.push(Finding::block("TOO_LONG").at(format!("items[{n}].samples")).with("max", MAX_SAMPLES));
             continue;
@@ -72,6 +72,7 @@ pub(super) fn answered(facts: &Facts, input: &Input) -> Vec<Finding> {
     let mut found = known(spec, said);
     let judged = spec.judge(&said.items);
     found.extend(judged.iter().flat_map(faults));
+    found.extend(said.items.iter().enumerate().flat_map(unit));
     let out = judged.iter().filter(|one| one.verdict.is_answered() && !one.verdict.is_passed);
     let out: Vec<Finding> = out.map(out_of_spec).collect();
     if !out.is_empty() && said.reason.is_empty() {
@@ -92,6 +93,11 @@ pub(super) fn comment(_: &Facts, input: &Input) -> Vec<Finding> {
 pub(super) fn reason(_: &Facts, input: &Input) -> Vec<Finding> {
     let Input::Reject(why) = input else { return vec![] };
     field::required_comment("reason", &why.reason, "PO_REASON_REQUIRED")
+}
+
+/// A unit is no longer than any unit is, whatever the item's type.
+fn unit((n, item): (usize, &ItemSaid)) -> Vec<Finding> {
+    field::text(&format!("items[{n}].unit"), &item.unit, MAX_UNIT)
 }
 
 /// Items that the spec does not ask for, and items that are said twice.

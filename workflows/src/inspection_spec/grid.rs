@@ -67,10 +67,15 @@ impl Value {
         self.upper_limit.or(self.item.asked_upper)
     }
 
-    /// What the supplier said of it, said of the item as it is asked now; nothing where it is answered in another way now.
+    /// What the supplier said of it, said of the item as it is asked now; nothing where it is answered in another way now,
+    /// or in another unit.
     fn carried(&self, item: &Item) -> Self {
         if self.item.reply_type != item.reply_type || self.item.difference != item.difference {
             return Self::empty(item);
+        }
+        if self.item.unit != item.unit {
+            // A number says something else in another unit.
+            return Self { suits: self.suits, remark: self.remark.clone(), ..Self::empty(item) };
         }
         Self { item: item.clone(), ..self.clone() }
     }

@@ -21,6 +21,8 @@ pub const MAX_NAME: usize = 200;
 pub const MAX_FILE: usize = 10 * 1024 * 1024;
 /// Files of one document.
 pub const MOST: i64 = 20;
+/// Files that a document ever had, those that were taken off included.
+pub const MOST_EVER: i64 = 100;
 /// Endings that a file may have.
 pub const ENDINGS: [&str; 5] = ["pdf", "png", "jpg", "jpeg", "xlsx"];
 

@@ -7,7 +7,7 @@ use crate::error::Error;
 use ehub_engine::Finding;
 use rust_decimal::Decimal;
 use sqlx::PgConnection;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Writes the notice's own fields.
 pub async fn header(connection: &mut PgConnection, asn: i64, edit: &AsnEdit) -> Result<(), Error> {
@@ -61,7 +61,7 @@ pub async fn lines(connection: &mut PgConnection, before: &Loaded, edit: &AsnEdi
     boxes(connection, before.vendor, &edit.lines, &ids).await
 }
 
-/// Every line id is one of this notice, once; every order line is one that the actor may see.
+/// Every line id is one of this notice, once, and stays with its order line; every order line is one that the actor may see.
 async fn known(connection: &mut PgConnection, before: &Loaded, lines: &[AsnEditLine]) -> Result<(), Error> {
     let wanted: Vec<i64> = lines.iter().map(|line| line.po_line_id).collect();
     let found: HashSet<i64> = sqlx::query_scalar!("SELECT id FROM po_lines WHERE id = ANY($1)", &wanted)
@@ -69,7 +69,7 @@ async fn known(connection: &mut PgConnection, before: &Loaded, lines: &[AsnEditL
         .await?
         .into_iter()
         .collect();
-    let mine: HashSet<i64> = before.keys.iter().map(|key| key.id).collect();
+    let mine: HashMap<i64, i64> = before.keys.iter().map(|key| (key.id, key.po_line)).collect();
     let mut seen = HashSet::new();
     let mut findings = Vec::new();
     for (n, line) in lines.iter().enumerate() {
@@ -77,8 +77,13 @@ async fn known(connection: &mut PgConnection, before: &Loaded, lines: &[AsnEditL
             findings.push(Finding::block("ROW_NOT_FOUND").at(format!("lines[{n}].poLineId")));
         }
         let Some(id) = line.id else { continue };
-        if !mine.contains(&id) {
-            findings.push(Finding::block("ROW_NOT_FOUND").at(format!("lines[{n}].id")));
+        match mine.get(&id) {
+            None => findings.push(Finding::block("ROW_NOT_FOUND").at(format!("lines[{n}].id"))),
+            // What was measured of its lots is about the part of its order line.
+            Some(po_line) if *po_line != line.po_line_id => {
+                findings.push(Finding::block("ASN_LINE_KEEPS_ORDER").at(format!("lines[{n}].poLineId")));
+            }
+            Some(_) => {}
         }
         if !seen.insert(id) {
             findings.push(Finding::block("ROW_DUPLICATE").at(format!("lines[{n}].id")));

@@ -146,10 +146,12 @@ pub async fn read(db: &Db, by: By<'_>, id: i64) -> Result<CertificateView, Error
     let row: Option<CertificateRow> = query.build_query_as().fetch_optional(&mut *tx).await?;
     let row = row.ok_or(Error::NotFound)?;
     let state: State = label(&row.state)?;
-    let (spec, spec_missing, asked) = held_against(&mut Cx::new(&mut tx, by), &row).await?;
+    let (spec, spec_missing, asked) = held_against(&mut Cx::new(&mut tx, by), &row, state).await?;
     let more = more(&mut tx, id).await?;
     let (files, mut said) = (files(&mut tx, id).await?, said(&mut tx, id).await?);
-    let is_judged = row.is_passed.is_some() && state != State::Awaited;
+    // Verdicts are about the revision by which they were given.
+    let same = spec.as_ref().is_some_and(|spec| Some(spec.revision) == row.spec_revision);
+    let is_judged = row.is_passed.is_some() && state != State::Awaited && same;
     let items = asked.into_iter().map(|item| {
         let said = said.remove(&item.short_name);
         shown(item, said, is_judged)
@@ -173,23 +175,36 @@ pub async fn read(db: &Db, by: By<'_>, id: i64) -> Result<CertificateView, Error
 
 type Against = (Option<CertificateSpec>, Option<&'static str>, Vec<Item>);
 
-/// The revision that it was judged by; of one that was not, the one that holds now.
-async fn held_against(cx: &mut Cx<'_>, row: &CertificateRow) -> Result<Against, Error> {
-    if let Some((id, revision)) = row.spec_id.zip(row.spec_revision) {
-        let items = frozen(cx.tx, &[(id, revision)]).await?.remove(&(id, revision)).unwrap_or_default();
-        let expires_on = sqlx::query_scalar!("SELECT expires_on FROM inspection_specs WHERE id = $1", id)
-            .fetch_optional(&mut *cx.tx)
-            .await?
-            .flatten();
-        return Ok((Some(CertificateSpec { id, revision, expires_on }), None, items));
-    }
-    match spec_within(cx, row.id).await? {
-        Ok(spec) => {
-            let told = CertificateSpec { id: spec.id, revision: spec.revision, expires_on: spec.expires_on };
-            Ok((Some(told), None, spec.items.clone()))
+/// The revision that it was judged by; as long as the supplier may fill it, the one that holds now.
+async fn held_against(cx: &mut Cx<'_>, row: &CertificateRow, state: State) -> Result<Against, Error> {
+    let judged = row.spec_id.zip(row.spec_revision);
+    let missing = match (judged, state) {
+        (Some(judged), State::Submitted | State::Accept | State::Void) => return frozen_by(cx, judged, None).await,
+        (None | Some(_), State::Awaited | State::Reject) | (None, State::Submitted | State::Accept | State::Void) => {
+            match spec_within(cx, row.id).await? {
+                Ok(spec) => {
+                    let told = CertificateSpec { id: spec.id, revision: spec.revision, expires_on: spec.expires_on };
+                    return Ok((Some(told), None, spec.items.clone()));
+                }
+                Err(missing) => missing,
+            }
         }
-        Err(missing) => Ok((None, Some(missing.as_str()), vec![])),
+    };
+    match judged {
+        Some(judged) => frozen_by(cx, judged, Some(missing.as_str())).await,
+        None => Ok((None, Some(missing.as_str()), vec![])),
     }
+}
+
+/// This revision, as it was.
+async fn frozen_by(cx: &mut Cx<'_>, judged: (i64, i32), missing: Option<&'static str>) -> Result<Against, Error> {
+    let (id, revision) = judged;
+    let items = frozen(cx.tx, &[judged]).await?.remove(&judged).unwrap_or_default();
+    let expires_on = sqlx::query_scalar!("SELECT expires_on FROM inspection_specs WHERE id = $1", id)
+        .fetch_optional(&mut *cx.tx)
+        .await?
+        .flatten();
+    Ok((Some(CertificateSpec { id, revision, expires_on }), missing, items))
 }
 
 fn shown(item: Item, said: Option<Said>, is_judged: bool) -> CertificateItem {

@@ -111,7 +111,8 @@ impl Accepted {
 
 type Holding = HashMap<Part, Result<Arc<Spec>, Missing>>;
 
-/// What lots of each of these parts are held against: the spec for mass production, or else the one before it.
+/// What lots of each of these parts are held against: the spec for mass production; the one before it only as long as no other was ever
+/// accepted.
 async fn holding(connection: &mut PgConnection, parts: &BTreeSet<Part>) -> Result<Holding, Error> {
     if parts.is_empty() {
         return Ok(HashMap::new());
@@ -121,7 +122,7 @@ async fn holding(connection: &mut PgConnection, parts: &BTreeSet<Part>) -> Resul
     let chosen = |part: &Part| {
         let of = accepted.get(&(part.vendor, part.material)).unwrap_or(&none);
         let missing = if of.is_empty() { Missing::Never } else { Missing::Expired };
-        of.iter().find(|one| one.holds_on(part.today)).ok_or(missing)
+        of.first().filter(|one| one.holds_on(part.today)).ok_or(missing)
     };
     let wanted: Vec<(i64, i32)> =
         parts.iter().filter_map(|part| chosen(part).ok()).map(|one| (one.id, one.revision)).collect();

@@ -33,8 +33,11 @@ pub(crate) struct Notice<'a> {
 /// The database's own.
 pub(crate) async fn living(connection: &mut PgConnection, asns: &[i64]) -> Result<HashMap<i64, Vec<Held>>, Error> {
     let rows = sqlx::query!(
-        "SELECT id, asn_id, version, state, asn_line_id, lot_no, requirement FROM certificates
-          WHERE asn_id = ANY($1) AND state <> 'Void' ORDER BY id",
+        r#"SELECT c.id, c.asn_id, c.version, c.state, c.asn_line_id, c.lot_no, c.requirement,
+                  EXISTS (SELECT FROM certificate_items i WHERE i.certificate_id = c.id)
+                    OR EXISTS (SELECT FROM quality_files f WHERE f.process = 'certificate' AND f.document_id = c.id
+                                AND f.removed_at IS NULL) AS "is_filled!"
+             FROM certificates c WHERE c.asn_id = ANY($1) AND c.state <> 'Void' ORDER BY c.id"#,
         asns
     )
     .fetch_all(connection)
@@ -47,6 +50,7 @@ pub(crate) async fn living(connection: &mut PgConnection, asns: &[i64]) -> Resul
             state: label(&row.state)?,
             lot: Lot { line: row.asn_line_id, lot_no: row.lot_no },
             requirement: label(&row.requirement)?,
+            is_filled: row.is_filled,
         });
     }
     Ok(by_notice)

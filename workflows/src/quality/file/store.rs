@@ -1,6 +1,6 @@
 //! Keeps files of specs and certificates, and takes them off again: only while the supplier may fill the document.
 
-use super::{Process, Upload, judge};
+use super::{MOST_EVER, Process, Upload, judge};
 use crate::Db;
 use crate::error::Error;
 use chrono::{DateTime, Utc};
@@ -109,6 +109,17 @@ pub async fn add(
     let holder = open(&mut tx, actor, process, id).await?;
     let there = list(&mut tx, process, id).await?;
     let mut found = judge(file, i64::try_from(there.len()).unwrap_or(i64::MAX));
+    // Those that were taken off count, too: their content is kept.
+    let ever = sqlx::query_scalar!(
+        r#"SELECT count(*) AS "ever!" FROM quality_files WHERE process = $1 AND document_id = $2"#,
+        process.as_str(),
+        id
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    if ever >= MOST_EVER {
+        found.push(Finding::block("FILE_TOO_MANY").at("file").with("max", MOST_EVER));
+    }
     if there.iter().any(|other| other.name == file.name) {
         found.push(Finding::block("FILE_TWICE").at("file").with("name", file.name.as_str()));
     }
