@@ -40,7 +40,9 @@ export function useMeasured(certificate: Certificate): MeasuredDraft {
     draft,
     version: certificate.version,
     delay: PAUSE,
-    save: (sent, version) => cause(key, 'save', { version, items: saidOf(items, fitted(items, sent)) }),
+    // What is said of it besides stays: a save replaces.
+    save: (sent, version) =>
+      cause(key, 'save', { version, items: saidOf(items, fitted(items, sent)), reason: certificate.reason }),
     onSaved: (answer, saved) => {
       base.current = saved;
       client.setQueryData<Certificate>(queryKeys.document(key), (old) => old && stored(old, saved, answer.version));

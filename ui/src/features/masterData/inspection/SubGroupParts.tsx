@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
 import type { Schema, SortOf } from '../../../shared/api/types';
-import { toastSuccess } from '../../../shared/feedback/feedback';
+import { toastError, toastSuccess } from '../../../shared/feedback/feedback';
 import { FormDialog } from '../../../shared/form/FormDialog';
 import { FormField } from '../../../shared/form/FormField';
 import { rule } from '../../../shared/i18n/message';
@@ -58,12 +58,16 @@ export function SubGroupParts({ code }: { code: string }) {
             okText={t('catalogue.remove')}
             cancelText={t('document.back')}
             onConfirm={async () => {
-              const { done } = await classifyParts(
+              const { done, refused } = await classifyParts(
                 '',
                 rows.map((row) => row.code),
               );
               clear();
-              toastSuccess(t('catalogue.removed', { count: done }));
+              if (done > 0) toastSuccess(t('catalogue.removed', { count: done }));
+              if (refused.length > 0) {
+                const names = refused.map(({ part }) => part).join(', ');
+                toastError(`${t('catalogue.refused', { count: refused.length })} ${names}`);
+              }
               await renew();
             }}
           >
@@ -101,10 +105,11 @@ function AddParts({ code, onClose, onDone }: AddProps) {
         seen: ({ parts }) => seen?.of === parts && seen.found.done > 0,
       }}
       save={async ({ parts }) => {
-        const { done } = await classifyParts(code, codesIn(parts));
-        toastSuccess(t('catalogue.added', { count: done }));
+        const answer = await classifyParts(code, codesIn(parts));
+        toastSuccess(t('catalogue.added', { count: answer.done }));
         onDone();
-        onClose();
+        if (answer.refused.length === 0) onClose();
+        else setSeen({ of: parts, found: { ...answer, done: 0, unchanged: answer.unchanged + answer.done } });
       }}
       onClose={onClose}
     >
