@@ -74,7 +74,7 @@ it('shows a sub-group with its record and its items, and says what a change woul
   expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
   await press('Preview changes');
   expect(await screen.findByText('7 supplier specs must be entered again')).toBeVisible();
-}, 20_000);
+});
 
 it('begins a new item with its sub-group, and a sub-group with its category', async () => {
   open('/?node=subGroup:RIGID');
@@ -84,7 +84,7 @@ it('begins a new item with its sub-group, and a sub-group with its category', as
   await userEvent.click(screen.getByRole('button', { name: 'BOARD' }));
   await press(/Add sub-group/);
   expect(within(await screen.findByRole('dialog')).getByLabelText(/^Inspection category/)).toHaveValue('BOARD');
-}, 20_000);
+});
 
 it('adds parts by their codes, once it was seen what becomes of each', async () => {
   const answer = {
@@ -125,7 +125,7 @@ it('adds parts by their codes, once it was seen what becomes of each', async () 
     { subGroup: 'RIGID', parts, dryRun: true },
     { subGroup: 'RIGID', parts, dryRun: false },
   ]);
-}, 20_000);
+});
 
 it('says what to do where there is nothing', async () => {
   open('/?node=group:Solder', { 'GET /inspection-catalogue': { ...catalogue } });
@@ -192,4 +192,4 @@ it('copies items from another sub-group, once it was seen how many', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const sent = server.calls.filter(({ path }) => path === '/inspection-catalogue/copy').map(({ body }) => body);
   expect(sent).toEqual([true, false].map((dryRun) => ({ from: 'RIGID', to: 'FLEX', dryRun })));
-}, 20_000);
+});
