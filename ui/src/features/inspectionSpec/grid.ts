@@ -60,23 +60,23 @@ export function columnsOf(t: Words, editable: boolean): GridColumn<GridRow>[] {
   const asked = { kind: 'text', readOnly: true, wraps: true } as const;
   return [
     // A block that begins with the short names is pasted here.
-    { ...asked, key: 'shortName', title: t('field.shortName'), width: 90, identifies: true, wraps: readOnly },
-    { ...asked, key: 'name', title: t('field.itemName'), width: 140 },
-    { ...asked, key: 'kind', title: t('inspectionSpec.kind'), width: 96 },
-    { ...asked, key: 'asked', title: t('inspectionSpec.asked'), width: 130 },
-    { ...asked, key: 'sample', title: t('inspectionSpec.sample'), width: 80 },
+    { ...asked, key: 'shortName', title: t('field.shortName'), width: 100, identifies: true, wraps: readOnly },
+    { ...asked, key: 'name', title: t('field.itemName'), width: 128 },
+    { ...asked, key: 'kind', title: t('inspectionSpec.kind'), width: 98 },
+    { ...asked, key: 'asked', title: t('inspectionSpec.asked'), width: 124 },
+    { ...asked, key: 'sample', title: t('inspectionSpec.sample'), width: 76 },
     {
       ...typed,
       key: 'suits',
       title: t('field.suits'),
       kind: 'choice',
-      width: 124,
+      width: 116,
       options: ['Y', 'N'].map((value) => ({ value, label: t(`inspectionSpec.suits.${value}`) })),
     },
-    { ...typed, key: 'specValue', title: t('field.specValue'), width: 130, maxLength: MOST },
-    { ...typed, key: 'lower', title: t('field.lower'), read: number, width: 86, maxLength: 30 },
-    { ...typed, key: 'upper', title: t('field.upper'), read: number, width: 86, maxLength: 30 },
-    { ...typed, key: 'remark', title: t('field.remark'), width: 140, maxLength: MOST },
+    { ...typed, key: 'specValue', title: t('field.specValue'), width: 150, maxLength: MOST },
+    { ...typed, key: 'lower', title: t('field.lower'), read: number, width: 76, maxLength: 30 },
+    { ...typed, key: 'upper', title: t('field.upper'), read: number, width: 76, maxLength: 30 },
+    { ...typed, key: 'remark', title: t('field.remark'), width: 132, maxLength: MOST },
   ];
 }
 
