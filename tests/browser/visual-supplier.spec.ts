@@ -9,6 +9,8 @@ async function ofSupplier(supplier: Page): Promise<Screen[]> {
   const [revised] = (await ask<List<{ purchaseOrderId: number }>>(supplier, "/po-lines?state=Revise&size=10")).items;
   const notice = async (filter: string) => (await ask<List<{ id: number }>>(supplier, `/asns?${filter}&size=10`)).items[0].id;
   const sent = await notice("state=Sent");
+  // Of the demo's specs and certificates, one of each state that looks otherwise.
+  const one = async (list: string, state: string) => (await ask<List<{ id: number }>>(supplier, `/${list}?state=${state}&size=10`)).items[0].id;
   return [
     ["home", "home"],
     ["poSearch", "po/poSearch"],
@@ -43,6 +45,11 @@ async function ofSupplier(supplier: Page): Promise<Screen[]> {
     ["companyDocument", `systemSetting/companies/${(await ask<List<{ id: number }>>(supplier, "/companies?size=10")).items[0].id}`],
     ["searchCOC", "examine/searchCOC?state=Awaited,Reject"],
     ["searchCOC", "examine/searchCOC?asnNo=", "searchCOCAll"],
+    ["certificateDocument", `examine/certificates/${await one("certificates", "Awaited")}`, "certificateAwaited"],
+    ["certificateDocument", `examine/certificates/${await one("certificates", "Accept")}`, "certificateAccepted"],
+    ["inspecificationSpe", "examine/inspecificationSpe"],
+    ["inspectionSpec", `examine/specs/${await one("inspection-specs", "InProcess")}`, "specToFill"],
+    ["inspectionSpec", `examine/specs/${await one("inspection-specs", "IQAChange")}`, "specItemsChanged"],
     ["downloadUserManual", "help/downloadUserManual"],
     ["exports", "exports"],
   ];

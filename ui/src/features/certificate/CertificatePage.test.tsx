@@ -148,19 +148,6 @@ it('shows the findings of a refusal at their cells, until something is typed', a
   expect(wrong).not.toHaveAccessibleDescription('At most 6 decimals');
 });
 
-it('attaches a file of a kind that is taken, and says so of any other', async () => {
-  const { calls } = open(certificate, ['save', 'submit'], { 'POST /certificates/5/files': { id: 1 } });
-  const button = await screen.findByRole('button', { name: 'Attach a file' });
-  // Another input after each file.
-  const input = () => button.closest('.ant-upload')?.querySelector('input') as HTMLInputElement;
-  const user = userEvent.setup({ applyAccept: false });
-  await user.upload(input(), new File(['x'], 'report.exe'));
-  expect(await screen.findByText(/^Only these kinds of files/)).toBeVisible();
-  await user.upload(input(), new File(['%PDF-1.4'], 'report.pdf'));
-  expect(await screen.findByText('report.pdf attached')).toBeVisible();
-  expect(calls.filter(({ path }) => path === '/certificates/5/files')).toHaveLength(1);
-});
-
 it('is a record with its verdicts after it was submitted', async () => {
   open(submitted, ['accept', 'reject']);
   expect(await screen.findByText('first lot of the new mould')).toBeVisible();

@@ -3,6 +3,7 @@ import { Alert, Button, Typography } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { Attachments } from '../../shared/document/Attachments';
 import { DocumentPage, type EventAction } from '../../shared/document/DocumentPage';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { ConflictNotice } from '../../shared/document/Notices';
@@ -11,7 +12,6 @@ import type { Offer } from '../../shared/document/types';
 import { useDocument, useWorkflow } from '../../shared/document/useDocument';
 import { Icon } from '../../shared/icon/Icon';
 import { type Certificate, keyOf, loadCertificate, nameOf, pageOf } from './api';
-import { Files } from './Files';
 import { MeasureGrid } from './MeasureGrid';
 import { frozen, measuredOf, saidOf, unitsOf, withUnitsOfSpec } from './measured';
 import { NoSpec } from './NoSpec';
@@ -151,8 +151,8 @@ function Filling({ certificate, onHeld }: { certificate: Certificate; onHeld: (h
           onChange={edit.change}
         />
       </Values>
-      <Files
-        id={id}
+      <Attachments
+        doc={keyOf(id)}
         files={certificate.files}
         editable
         onChanged={async () => {
@@ -184,7 +184,7 @@ function Record({ certificate, save }: { certificate: Certificate; save?: Offer 
           />
         </Values>
       )}
-      <Files id={certificate.id} files={certificate.files} editable={false} onChanged={refetch} />
+      <Attachments doc={keyOf(certificate.id)} files={certificate.files} editable={false} onChanged={refetch} />
     </Frame>
   );
 }

@@ -10,9 +10,10 @@ import { readCells } from '../../shared/grid/clipboard';
 import { cellId } from '../../shared/grid/column';
 import { Icon } from '../../shared/icon/Icon';
 import { shown } from '../../shared/quantity';
+import { rangeText } from '../../shared/range';
 import { useSteady } from '../../shared/search/useSteady';
 import type { CertificateItem, ItemSaid, JudgedItem } from './api';
-import { type Measured, rangeOf, readSample, type Standing, standingOf, withSample, withUnit } from './measured';
+import { type Measured, readSample, type Standing, standingOf, withSample, withUnit } from './measured';
 import { type PastedValues, pasteValues } from './paste';
 import { SampleCell } from './SampleCell';
 import type { Judged } from './useJudgement';
@@ -186,7 +187,7 @@ const sameText = (one: string | undefined, other: string) => (one ?? '').trim() 
 function SpecOf({ item }: { item: CertificateItem }) {
   const { t } = useTranslation();
   const { specValue, sampleSize, rejectCount, replyType } = item;
-  const range = rangeOf(item, shown);
+  const range = rangeText(item);
   const value = replyType === 'V' ? shown(specValue) : specValue;
   return (
     <>

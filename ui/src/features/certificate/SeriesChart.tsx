@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { shown } from '../../shared/quantity';
+import { rangeText } from '../../shared/range';
 import type { Series } from './api';
-import { rangeOf } from './measured';
 import { CAPABILITY_FROM, figure, HEIGHT, type Point, pictureOf, WIDTH } from './series';
 
 /** What the last lots measured in one item: a point for each sample, the limits, the mean, and what they say together. */
@@ -11,7 +11,7 @@ export function SeriesChart({ series, current }: { series: Series; current: numb
   const picture = pictureOf(series, current);
   const isCapable = count >= CAPABILITY_FROM;
   const out = picture.points.filter(({ isOut }) => isOut).length;
-  const range = rangeOf(series, shown);
+  const range = rangeText(series);
   const figures = [
     ['mean', figure(series.mean)],
     ['deviation', figure(series.deviation)],

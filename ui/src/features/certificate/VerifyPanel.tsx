@@ -4,6 +4,7 @@ import { Alert, Skeleton, Typography } from 'antd';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Attachments } from '../../shared/document/Attachments';
 import { EventBar } from '../../shared/document/EventBar';
 import { ReasonDialog } from '../../shared/document/EventDialog';
 import { FieldSections } from '../../shared/document/FieldSections';
@@ -14,7 +15,6 @@ import { useDocument } from '../../shared/document/useDocument';
 import { Icon } from '../../shared/icon/Icon';
 import { queryKeys } from '../../shared/queryKeys';
 import { type Certificate, keyOf, loadCertificate, loadSeries, nameOf, pageOf } from './api';
-import { Files } from './Files';
 import { MeasureGrid } from './MeasureGrid';
 import { frozen, measuredOf, saidOf } from './measured';
 import { SeriesChart } from './SeriesChart';
@@ -91,7 +91,7 @@ function Chosen({ certificate, press, onDecided }: { certificate: Certificate } 
       <FieldSections sections={sectionsOf(t, certificate)} />
       <Values certificate={certificate} />
       <LastLots id={certificate.id} />
-      <Files id={certificate.id} files={certificate.files} editable={false} onChanged={events.reload} />
+      <Attachments doc={keyOf(certificate.id)} files={certificate.files} editable={false} onChanged={events.reload} />
       <Dialogs decision={decision} />
     </>
   );

@@ -1,6 +1,6 @@
 import type { components } from '../../shared/api/schema';
 import type { Schema } from '../../shared/api/types';
-import { type FileAnswer, request, requestFile } from '../../shared/client';
+import { request } from '../../shared/client';
 import type { DocumentKey } from '../../shared/document/types';
 import type { PageOf } from '../../shared/search/types';
 
@@ -15,8 +15,6 @@ export type ItemSaid = Said<'CertificateItemSaid'>;
 
 /** An item of the spec, and what was said of it. Decimals are texts. */
 export type CertificateItem = Said<'CertificateItem'>;
-
-export type CertificateFile = Schema<'CertificateFile'>;
 
 /** A certificate, whole. */
 export type Certificate = Omit<Said<'CertificateView'>, 'items'> & { items: CertificateItem[] };
@@ -61,15 +59,3 @@ export const loadSeries = (id: number, signal?: AbortSignal) =>
 /** Certificates that match. */
 export const loadCertificates = (query: Record<string, string | number>, signal: AbortSignal) =>
   request<PageOf<CertificateRow>>('GET', '/certificates', { query, signal });
-
-/** Attaches a file; the answer is the files there are now, or nothing. */
-export function addFile(id: number, file: File): Promise<unknown> {
-  const body = new FormData();
-  body.set('file', file);
-  return request('POST', `/certificates/${id}/files`, { body });
-}
-
-export const removeFile = (id: number, file: number) => request<unknown>('DELETE', `/certificates/${id}/files/${file}`);
-
-export const fetchFile = (id: number, file: number): Promise<FileAnswer> =>
-  requestFile('GET', `/certificates/${id}/files/${file}`);

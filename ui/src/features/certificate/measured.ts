@@ -101,16 +101,6 @@ export function sorted(
   return found;
 }
 
-/** The range that a number has to be in, in words of mathematics; empty = none. */
-export function rangeOf(
-  { lower, upper }: Pick<CertificateItem, 'lower' | 'upper'>,
-  shown: (text: string) => string,
-): string {
-  if (lower !== null && upper !== null) return `${shown(lower)} – ${shown(upper)}`;
-  if (lower !== null) return `≥ ${shown(lower)}`;
-  return upper !== null ? `≤ ${shown(upper)}` : '';
-}
-
 /** Values that have the cells of these items: the spec may have got another revision since. */
 export function fitted(items: readonly CertificateItem[], measured: Measured): Measured {
   const lacks = items.some(({ shortName, sampleSize }) => (measured[shortName]?.samples.length ?? -1) < sampleSize);

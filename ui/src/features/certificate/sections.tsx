@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { FieldSection } from '../../shared/document/FieldSections';
+import type { FieldItem, FieldSection } from '../../shared/document/FieldSections';
 import { shown } from '../../shared/quantity';
 import { useHasScreen } from '../../shared/session/screens';
 import { timeText } from '../../shared/time';
@@ -12,26 +12,24 @@ export function sectionsOf(t: TFunction, certificate: Certificate): FieldSection
   const { spec, requirement, state, isPassed } = certificate;
   // What a notice above says is not said twice.
   const isSaid = { reason: state === 'Submitted' && isPassed === false, decision: state === 'Reject' };
-  return [
-    {
-      items: [
-        { name: 'asnNo', value: <AsnLink certificate={certificate} /> },
-        { name: 'lotNo', value: certificate.lotNo || t('certificate.wholeLine') },
-        { name: 'poNo', value: certificate.poNo && `${certificate.poNo} / ${certificate.poLineNo}` },
-        { name: 'shipQty', value: certificate.shipQty && `${shown(certificate.shipQty)} ${certificate.uom}` },
-        { name: 'plantCode', value: certificate.plantCode },
-        { name: 'requirement', value: t(`certificate.requirement.${requirement}`, { defaultValue: requirement }) },
-        { name: 'specRevision', value: <SpecLink certificate={certificate} /> },
-        { name: 'expiresOn', value: spec?.expiresOn },
-        { name: 'submittedAt', value: timeText(certificate.submittedAt) },
-        { name: 'submittedByName', value: certificate.submittedByName },
-        { name: 'decidedAt', value: timeText(certificate.decidedAt) },
-        { name: 'decidedByName', value: certificate.decidedByName },
-        ...said('outOfSpecReason', isSaid.reason ? '' : certificate.reason),
-        ...said('decisionReason', isSaid.decision ? '' : certificate.decisionReason),
-      ],
-    },
+  const items: FieldItem[] = [
+    { name: 'asnNo', value: <AsnLink certificate={certificate} /> },
+    { name: 'lotNo', value: certificate.lotNo || t('certificate.wholeLine') },
+    { name: 'poNo', value: certificate.poNo && `${certificate.poNo} / ${certificate.poLineNo}` },
+    { name: 'shipQty', value: certificate.shipQty && `${shown(certificate.shipQty)} ${certificate.uom}` },
+    { name: 'plantCode', value: certificate.plantCode },
+    { name: 'requirement', value: t(`certificate.requirement.${requirement}`, { defaultValue: requirement }) },
+    { name: 'specRevision', value: <SpecLink certificate={certificate} /> },
+    { name: 'expiresOn', value: spec?.expiresOn },
+    { name: 'submittedAt', value: timeText(certificate.submittedAt) },
+    { name: 'submittedByName', value: certificate.submittedByName },
+    { name: 'decidedAt', value: timeText(certificate.decidedAt) },
+    { name: 'decidedByName', value: certificate.decidedByName },
+    ...said('outOfSpecReason', isSaid.reason ? '' : certificate.reason),
+    ...said('decisionReason', isSaid.decision ? '' : certificate.decisionReason),
   ];
+  // What there is nothing of yet has no place, so that what was measured stands higher.
+  return [{ items: items.filter(({ value }) => value) }];
 }
 
 /** What nobody said has no place. */

@@ -3,8 +3,9 @@ import { Alert, Button, Typography } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { Attachments } from '../../shared/document/Attachments';
 import { DocumentPage } from '../../shared/document/DocumentPage';
-import type { FieldSection } from '../../shared/document/FieldSections';
+import type { FieldItem, FieldSection } from '../../shared/document/FieldSections';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { useDocument, useWorkflow } from '../../shared/document/useDocument';
 import { whileLoading } from '../../shared/feedback/loading';
@@ -16,7 +17,6 @@ import { notPressed, specActions } from './actions';
 import { gridFile, loadSpec, nameOf, PATH, type Spec } from './api';
 import { Differences } from './Differences';
 import { columnsOf, type GridRow } from './grid';
-import { SpecFiles } from './SpecFiles';
 import { useGrid } from './useGrid';
 
 /** One inspection spec: what is asked, what the supplier says of it, and what differs from the revision that holds. */
@@ -26,10 +26,10 @@ export function SpecPage() {
   const { data: spec, error, refetch } = useDocument(doc, loadSpec);
   if (!spec) return <LoadingOrFault error={error} onRetry={() => void refetch()} />;
   // What was typed into one spec is not shown in the next.
-  return <Shown key={id} spec={spec} />;
+  return <Shown key={id} spec={spec} onChanged={refetch} />;
 }
 
-function Shown({ spec }: { spec: Spec }) {
+function Shown({ spec, onChanged }: { spec: Spec; onChanged: () => Promise<unknown> }) {
   const { t } = useTranslation();
   const doc = { process: 'inspection_spec', path: PATH, id: spec.id };
   const offers = useWorkflow(doc).data?.offers ?? [];
@@ -83,7 +83,7 @@ function Shown({ spec }: { spec: Spec }) {
         />
       </section>
       <Differences spec={spec} />
-      <SpecFiles spec={spec} editable={fills} />
+      <Attachments doc={doc} files={spec.files} editable={fills} onChanged={onChanged} />
     </DocumentPage>
   );
 }
@@ -107,36 +107,22 @@ function Notice({ spec, dirty }: { spec: Spec; dirty: boolean }) {
   );
 }
 
+/** What is said of it, in one block: the grid is what people come for. What there is nothing of has no place. */
 function sectionsOf(spec: Spec, t: (key: string) => string): FieldSection[] {
-  return [
-    {
-      title: t('inspectionSpec.spec'),
-      items: [
-        { name: 'vendor', value: `${spec.vendorCode} ${spec.vendorName}` },
-        { name: 'materialCode', value: spec.materialCode },
-        { name: 'specType', value: t(`inspection_spec.specType.${spec.specType}`) },
-        { name: 'subGroup', value: `${spec.subGroup} ${spec.subGroupName}`.trim() },
-        { name: 'specRevision', value: String(spec.revision) },
-      ],
-    },
-    {
-      title: t('inspectionSpec.validity'),
-      items: [
-        { name: 'validRevision', value: spec.validRevision == null ? '' : String(spec.validRevision) },
-        { name: 'validFromOn', value: spec.validFromOn },
-        { name: 'expiresOn', value: spec.expiresOn },
-      ],
-    },
-    {
-      title: t('inspectionSpec.submission'),
-      items: [
-        { name: 'submittedByName', value: spec.submittedByName },
-        { name: 'submittedAt', value: timeText(spec.submittedAt) },
-        { name: 'comment', value: spec.comment, wide: true },
-        { name: 'decidedByName', value: spec.decidedByName },
-        { name: 'decidedAt', value: timeText(spec.decidedAt) },
-        { name: 'decisionReason', value: spec.reason, wide: true },
-      ],
-    },
+  const items: FieldItem[] = [
+    { name: 'specType', value: t(`inspection_spec.specType.${spec.specType}`) },
+    { name: 'subGroup', value: `${spec.subGroup} ${spec.subGroupName}`.trim() },
+    { name: 'specRevision', value: String(spec.revision) },
+    { name: 'validRevision', value: spec.validRevision == null ? '' : String(spec.validRevision) },
+    { name: 'validFromOn', value: spec.validFromOn },
+    { name: 'expiresOn', value: spec.expiresOn },
+    { name: 'submittedByName', value: spec.submittedByName },
+    { name: 'submittedAt', value: timeText(spec.submittedAt) },
+    { name: 'decidedByName', value: spec.decidedByName },
+    { name: 'decidedAt', value: timeText(spec.decidedAt) },
+    { name: 'comment', value: spec.comment, wide: true },
+    // Of a rejected one the notice above says it.
+    { name: 'decisionReason', value: spec.state === 'Reject' ? '' : spec.reason, wide: true },
   ];
+  return [{ items: items.filter(({ value }) => value) }];
 }

@@ -15,9 +15,6 @@ export type SpecValue = Schema<'SpecValue'>;
 /** A cell that says something else than in the revision that holds. */
 export type SpecDifference = Schema<'SpecDifference'>;
 
-/** A file that goes with a spec. */
-export type QualityFile = Schema<'QualityFile'>;
-
 /** What became of the parts that specs were to be set up for. */
 export type SpecsMade = Schema<'SpecsMade'>;
 
@@ -45,13 +42,3 @@ export const setUp = (wanted: { vendorCode: string; materialCodes: string[]; spe
 /** The grid of one spec as a workbook. */
 export const gridFile = (id: number): Promise<FileAnswer> =>
   requestFile('GET', `/${PATH}/template`, { query: { id, lang: currentLanguage() } });
-
-export function addFile(id: number, file: File): Promise<QualityFile> {
-  const body = new FormData();
-  body.set('file', file);
-  return request('POST', `/${PATH}/${id}/files`, { body });
-}
-
-export const readFile = (id: number, file: number) => requestFile('GET', `/${PATH}/${id}/files/${file}`);
-
-export const removeFile = (id: number, file: number) => request('DELETE', `/${PATH}/${id}/files/${file}`);

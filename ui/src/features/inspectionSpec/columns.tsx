@@ -4,7 +4,7 @@ import type { SortOf } from '../../shared/api/types';
 import { StateTag } from '../../shared/document/StateTag';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
-import { nameOf, pageOf, type SpecRow } from './api';
+import { pageOf, type SpecRow } from './api';
 
 type Column = SearchColumn<SpecRow, SortOf<'/api/inspection-specs'>>;
 
@@ -15,9 +15,8 @@ const vendor: Column[] = [
   { key: 'vendorName', title: 'field.vendorName', width: 160, hidden: true },
 ];
 
-const rest = (t: TFunction): Column[] => [
+const rest: Column[] = [
   { key: 'description', title: 'field.description', width: 200 },
-  { key: 'specType', title: 'field.specType', render: (row) => t(`inspection_spec.specType.${row.specType}`) },
   { key: 'subGroup', title: 'field.subGroup', render: (row) => `${row.subGroup} ${row.subGroupName}`.trim() },
   { key: 'revision', title: 'field.specRevision', align: 'right' },
   {
@@ -39,15 +38,21 @@ const rest = (t: TFunction): Column[] => [
   { key: 'changedAt', title: 'field.changedAt', sort: true, render: (row) => timeText(row.changedAt) },
 ];
 
-const head: Column[] = [
+/** A part has a spec of each type: the two together tell which one it is. */
+const head = (t: TFunction): Column[] => [
   {
     key: 'materialCode',
     title: 'field.materialCode',
     sort: true,
     fixed: true,
     card: 'head',
-    exported: ['materialCode', 'specType'],
-    render: (row) => <Link to={pageOf(row)}>{nameOf(row)}</Link>,
+    render: (row) => <Link to={pageOf(row)}>{row.materialCode}</Link>,
+  },
+  {
+    key: 'specType',
+    title: 'field.specType',
+    card: 'head',
+    render: (row) => t(`inspection_spec.specType.${row.specType}`),
   },
   {
     key: 'state',
@@ -58,10 +63,10 @@ const head: Column[] = [
 ];
 
 /** Of the own specs. */
-export const ownColumns = (t: TFunction): Column[] => [...head, ...rest(t)];
+export const ownColumns = (t: TFunction): Column[] => [...head(t), ...rest];
 
 /** Of all suppliers' specs. */
-export const allColumns = (t: TFunction): Column[] => [...head, ...vendor, ...rest(t)];
+export const allColumns = (t: TFunction): Column[] => [...head(t), ...vendor, ...rest];
 
 /** Filters that both lists have. */
 export const fields = (t: TFunction): SearchField[] => [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { spec } from '../../testing/spec';
-import { askedText, byPath, columnsOf, givenOf, rowsOf } from './grid';
+import { byPath, columnsOf, givenOf, rowsOf } from './grid';
 
 const t = (key: string) => key;
 
@@ -8,18 +8,12 @@ it('shows what is asked beside what is said, and sends every row in its place', 
   const rows = rowsOf(spec.values, t);
   expect(rows.map(({ shortName, asked, suits, lower }) => [shortName, asked, suits, lower])).toEqual([
     ['COL', '', 'Y', ''],
-    ['WID', '9 … 11 mm', 'Y', '9.5'],
+    ['WID', '9 – 11 mm', 'Y', '9.5'],
   ]);
   expect(givenOf(rows)).toEqual([
     { shortName: 'COL', suits: true, specValue: 'black', lower: '', upper: '', remark: '' },
     { shortName: 'WID', suits: true, specValue: '10', lower: '9.5', upper: '', remark: '' },
   ]);
-});
-
-it('says a limit of one side, and a value that the catalogue names', () => {
-  const [, width] = spec.values;
-  if (!width) throw new Error('there is no width');
-  expect(askedText({ ...width, asked: { ...width.asked, specValue: '10', upper: null } })).toBe('10 9 … – mm');
 });
 
 it('lets the cells of the supplier be typed into, and only while it may fill', () => {

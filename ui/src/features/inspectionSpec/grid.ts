@@ -1,5 +1,6 @@
 import type { Finding } from '../../shared/document/types';
 import type { GridColumn } from '../../shared/grid/column';
+import { askedText } from '../../shared/range';
 import type { Given, SpecValue } from './api';
 
 /** A row of the grid: plain texts. */
@@ -24,20 +25,13 @@ const MOST = 200;
 /** A number without the space that spreadsheets put into it; whether it is one, the server says. */
 const number = (text: string) => text.replace(/\s/g, '');
 
-/** The limits in which the catalogue wants the value, with its unit. */
-export function askedText({ asked }: SpecValue): string {
-  const { specValue, lower, upper, unit } = asked;
-  const range = lower || upper ? `${lower ?? '–'} … ${upper ?? '–'}` : '';
-  return [specValue, range, unit].filter(Boolean).join(' ');
-}
-
 /** The rows of a spec, as they are typed into. */
 export function rowsOf(values: SpecValue[], t: Words): GridRow[] {
   return values.map((value) => ({
     shortName: value.asked.shortName,
     name: value.asked.name,
     kind: `${t(`inspectionSpec.difference.${value.asked.difference}`)} · ${t(`inspectionSpec.replyType.${value.asked.replyType}`)}`,
-    asked: askedText(value),
+    asked: askedText(value.asked),
     sample: `${value.asked.sampleSize} / ${value.asked.rejectCount}`,
     suits: value.suits ? 'Y' : 'N',
     specValue: value.specValue,
@@ -62,31 +56,27 @@ export function givenOf(rows: GridRow[]): Given[] {
 /** The columns; those of the catalogue are read only, and a pasted row finds its own by the short name. */
 export function columnsOf(t: Words, editable: boolean): GridColumn<GridRow>[] {
   const readOnly = !editable;
+  const typed = { kind: 'text', readOnly, wraps: true } as const;
+  const asked = { kind: 'text', readOnly: true, wraps: true } as const;
   return [
-    { key: 'shortName', title: t('field.shortName'), kind: 'text', width: 110, readOnly: true, identifies: true },
-    { key: 'name', title: t('field.itemName'), kind: 'text', width: 160, readOnly: true },
-    { key: 'kind', title: t('inspectionSpec.kind'), kind: 'text', width: 120, readOnly: true },
-    { key: 'asked', title: t('inspectionSpec.asked'), kind: 'text', width: 150, readOnly: true },
-    { key: 'sample', title: t('inspectionSpec.sample'), kind: 'text', width: 110, readOnly: true },
+    // A block that begins with the short names is pasted here.
+    { ...asked, key: 'shortName', title: t('field.shortName'), width: 100, identifies: true, wraps: readOnly },
+    { ...asked, key: 'name', title: t('field.itemName'), width: 128 },
+    { ...asked, key: 'kind', title: t('inspectionSpec.kind'), width: 98 },
+    { ...asked, key: 'asked', title: t('inspectionSpec.asked'), width: 124 },
+    { ...asked, key: 'sample', title: t('inspectionSpec.sample'), width: 76 },
     {
+      ...typed,
       key: 'suits',
       title: t('field.suits'),
       kind: 'choice',
-      width: 110,
-      readOnly,
+      width: 116,
       options: ['Y', 'N'].map((value) => ({ value, label: t(`inspectionSpec.suits.${value}`) })),
     },
-    {
-      key: 'specValue',
-      title: t('field.specValue'),
-      kind: 'text',
-      width: 150,
-      readOnly,
-      maxLength: MOST,
-    },
-    { key: 'lower', title: t('field.lower'), kind: 'text', read: number, width: 110, readOnly, maxLength: 30 },
-    { key: 'upper', title: t('field.upper'), kind: 'text', read: number, width: 110, readOnly, maxLength: 30 },
-    { key: 'remark', title: t('field.remark'), kind: 'text', width: 200, readOnly, maxLength: MOST },
+    { ...typed, key: 'specValue', title: t('field.specValue'), width: 150, maxLength: MOST },
+    { ...typed, key: 'lower', title: t('field.lower'), read: number, width: 76, maxLength: 30 },
+    { ...typed, key: 'upper', title: t('field.upper'), read: number, width: 76, maxLength: 30 },
+    { ...typed, key: 'remark', title: t('field.remark'), width: 132, maxLength: MOST },
   ];
 }
 

@@ -104,23 +104,25 @@ function whoText(entry: HistoryEntry, t: TFunction): string {
 }
 
 function Details({ process, chapter: { entry, before } }: { process: string; chapter: Chapter }) {
+  const of = `${process}.said.${entry.event}`;
   if (before) {
     const changed = differences(before.payload, entry.payload);
-    return changed.length > 0 ? <Differences list={changed} /> : null;
+    return changed.length > 0 ? <Differences of={of} list={changed} /> : null;
   }
-  return <Payload of={`${process}.said.${entry.event}`} payload={entry.payload} />;
+  return <Payload of={of} payload={entry.payload} />;
 }
 
-function Differences({ list }: { list: Difference[] }) {
+function Differences({ of, list }: { of: string; list: Difference[] }) {
   const { t } = useTranslation();
+  const words = (path: string, value: string) => saidText(t, of, { name: path.split('.').at(-1) ?? path, value });
   return (
     <Flex vertical gap={2} style={{ fontSize: 13 }}>
       {list.slice(0, DIFFERENCES_SHOWN).map(({ path, before, after }) => (
         <span key={path}>
           <Typography.Text type="secondary">{pathText(t, path)}: </Typography.Text>
-          {before !== undefined && <Typography.Text delete>{before}</Typography.Text>}
+          {before !== undefined && <Typography.Text delete>{words(path, before)}</Typography.Text>}
           {before !== undefined && after !== undefined && ' → '}
-          {after !== undefined && <Typography.Text>{after}</Typography.Text>}
+          {after !== undefined && <Typography.Text>{words(path, after)}</Typography.Text>}
         </span>
       ))}
       {list.length > DIFFERENCES_SHOWN && (
@@ -156,7 +158,10 @@ function Payload({ of, payload }: { of: string; payload: unknown }) {
             label={fieldText(t, table.name)}
             rowKey="key"
             columns={table.columns.map((name, seat) => ({ key: name, title: fieldText(t, name), dataIndex: seat }))}
-            dataSource={table.rows.map((row, key) => ({ key, ...row }))}
+            dataSource={table.rows.map((row, key) => ({
+              key,
+              ...row.map((value, seat) => saidText(t, of, { name: table.columns[seat] ?? '', value })),
+            }))}
           />
           {table.more > 0 && (
             <Typography.Text type="secondary">{t('document.more', { count: table.more })}</Typography.Text>

@@ -72,7 +72,11 @@ export function Cell(props: CellProps) {
       data-label={column.label ?? String(column.title)}
       data-kind={column.kind}
     >
-      {column.kind === 'choice' ? (
+      {column.readOnly && column.wraps ? (
+        <span id={id} className="cell-grid-text" tabIndex={-1}>
+          {column.options?.find((option) => option.value === value)?.label ?? value}
+        </span>
+      ) : column.kind === 'choice' ? (
         <select
           id={id}
           aria-label={`${column.label ?? String(column.title)} ${at + 1}`}

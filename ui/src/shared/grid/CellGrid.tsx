@@ -64,13 +64,14 @@ function Grid<Row extends GridRow>(props: Props<Row>) {
     acts.paste({ at: 0, column: 0 }, event.clipboardData.getData('text'));
   };
   const none = rows.length === 0;
+  const isText = columns.every(({ readOnly, wraps }) => readOnly && wraps);
   return (
     <div className="cell-grid" style={style}>
-      {/* Without rows nothing in it can take the focus, yet it may have to scroll, and a block may be pasted. */}
+      {/* Without rows or fields nothing in it can take the focus, yet it may have to scroll, and a block may be pasted. */}
       <div
         className="cell-grid-scroll"
         ref={scroller}
-        tabIndex={none ? 0 : undefined}
+        tabIndex={none || isText ? 0 : undefined}
         onPaste={none ? start : undefined}
       >
         <GridTable

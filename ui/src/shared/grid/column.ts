@@ -23,6 +23,8 @@ export interface GridColumn<Row extends GridRow> {
   /** Pixels. */
   width: number;
   readOnly?: boolean;
+  /** Where it is read only it is a text of as many lines as it needs, not a field that can be entered. */
+  wraps?: boolean;
   /** Longest text. */
   maxLength?: number;
   /** Of a choice: what there is to choose from. */

@@ -67,6 +67,9 @@ export function WalkBar() {
       <span className="soft">
         {t('search.placeOf', { place: place.toLocaleString('en-US'), total: walk.total.toLocaleString('en-US') })}
       </span>
+      <span className="soft walk-keys" aria-hidden="true">
+        <kbd>Alt+↑</kbd> <kbd>Alt+↓</kbd>
+      </span>
       <Button
         size="small"
         icon={<Icon of={RightOutlined} />}

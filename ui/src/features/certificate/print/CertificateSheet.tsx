@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { shown } from '../../../shared/quantity';
+import { askedText } from '../../../shared/range';
 import { timeText } from '../../../shared/time';
 import { qrOf } from '../../asn/print/codes';
 import { Qr } from '../../asn/print/Qr';
 import { type Certificate, type CertificateItem, pageOf } from '../api';
-import { rangeOf } from '../measured';
 import './sheet.css';
 
 /** Side of the QR code, mm: an address is long, and a telephone has to read it from paper. */
@@ -107,9 +107,7 @@ function addressOf(certificate: Certificate): string {
 
 function Item({ item }: { item: CertificateItem }) {
   const { t } = useTranslation();
-  const { specValue, unit, said, verdict } = item;
-  const range = rangeOf(item, shown);
-  const value = item.replyType === 'V' ? shown(specValue) : specValue;
+  const { unit, said, verdict } = item;
   return (
     <tr>
       <td>{item.itemNo}</td>
@@ -118,7 +116,7 @@ function Item({ item }: { item: CertificateItem }) {
         <br />
         {item.name}
       </td>
-      <td>{[value, range && (value ? `(${range})` : range), unit].filter(Boolean).join(' ')}</td>
+      <td>{askedText(item)}</td>
       <td>
         <ol className="sheet-samples">
           {said.samples.map((sample, at) => (
