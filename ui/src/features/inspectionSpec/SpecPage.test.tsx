@@ -68,6 +68,18 @@ it('saves what was typed before it is submitted, with the version that was store
   expect(submitted?.body).toMatchObject({ version: 5 });
 });
 
+it('takes a rejected spec up again although nothing is typed, e.g. when a file was missing', async () => {
+  const server = fakeServer({
+    [DOC]: { ...spec, state: 'Reject' },
+    [FLOW]: specWorkflow('Reject', 4, ['submit']),
+    [FILL]: { id: 7, state: 'InProcess', version: 5, offers: [] },
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: /Save/ }));
+  await waitFor(() => expect(server.calls.filter(isPost)).toHaveLength(1));
+  expect(server.calls.find(isPost)?.body).toMatchObject({ version: 4, values: [{}, {}] });
+});
+
 it('shows what differs from what holds, and files to fetch; whoever verifies cannot type', async () => {
   fakeServer({
     [DOC]: { ...spec, state: 'Approving', isOpen: false },

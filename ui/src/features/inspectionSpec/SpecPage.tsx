@@ -56,7 +56,7 @@ function Shown({ spec, onChanged }: { spec: Spec; onChanged: () => Promise<unkno
             <Button
               icon={<Icon of={SaveOutlined} />}
               loading={grid.saving}
-              disabled={!grid.dirty}
+              disabled={!grid.dirty && spec.state === 'InProcess'}
               onClick={() => void grid.press()}
             >
               {t('inspectionSpec.save')}

@@ -30,11 +30,13 @@ export function useGrid(spec: Spec) {
   }, []);
 
   /** Saves what was typed; the answer is the version that is stored, undefined = it could not be. */
+  const isBegun = spec.state === 'InProcess';
   const save = useCallback(async (): Promise<number | undefined> => {
     // What is being typed counts, too.
     settleField();
     const { rows, dirty, version } = latest.current;
-    if (!dirty) return version;
+    // In the other states saving is also what takes it up again, e.g. when only a file was missing.
+    if (!dirty && isBegun) return version;
     setSaving(true);
     try {
       const doc = { process: 'inspection_spec', path: PATH, id: spec.id };
@@ -54,7 +56,7 @@ export function useGrid(spec: Spec) {
     } finally {
       setSaving(false);
     }
-  }, [client, spec.id, t]);
+  }, [client, spec.id, isBegun, t]);
 
   const press = useCallback(async () => {
     if ((await save()) !== undefined) toastSuccess(t('inspection_spec.done.fill'));
