@@ -29,7 +29,17 @@ export interface Difference {
   after?: string;
 }
 
-const HIDDEN = new Set(['version', 'confirmToken', 'id', 'lineId', 'poLineId', 'message', 'documentVersion']);
+const HIDDEN = new Set([
+  'version',
+  'confirmToken',
+  'id',
+  'lineId',
+  'poLineId',
+  'specId',
+  'isComplete',
+  'message',
+  'documentVersion',
+]);
 const ROWS_SHOWN = 12;
 
 /** Splits a payload into lines and tables. Empty values and technical ids are left out. */

@@ -29,10 +29,12 @@ interface Props {
 
 /** A node of the catalogue: its record, what can be done with it, and what stands below it. */
 export function NodePanel({ way, catalogue, kinds, onChoose }: Props) {
+  const { t } = useTranslation();
   const node = way.at(-1);
   if (!node) return null;
   const above = (
     <Breadcrumb
+      aria-label={t('catalogue.way')}
       items={way.map((one) => ({
         key: writeNode(one),
         title:
