@@ -273,7 +273,7 @@ async fn check_says_what_is_wrong_and_ends_accordingly() {
         "agree",
         "MB free",
         "note eHub does not run",
-        "BAD  7 demo accounts",
+        "BAD  8 demo accounts",
         "BAD  no ERP",
         "BAD  no web pages",
     ] {

@@ -253,6 +253,8 @@ async fn no_file_leaves_without_an_entry(pool: PgPool) {
             _ if path.contains("accounts") => &accounts,
             _ if path.contains("masters") => &["code", "name"],
             _ if path.contains("uploadShipApplyFile") => &["poNo", "lineNo", "quantity", "shipOn", "remark"],
+            _ if path.contains("certificates") => crate::certificate_sheet::HEAD,
+            _ if path.contains("inspection-specs") => &["materialCode", "specType", "shortName", "specValue"],
             _ if path.contains("workbook") => &["poNo", "poLineNo", "lotNo", "quantity"],
             _ if path.contains("follow-up") => &["poNo", "lineNo", "followUp", "reason"],
             _ => upload::HEAD,

@@ -7,7 +7,8 @@ use axum::body::Body;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-const HEAD: &[&str] = &["asnNo", "lineNo", "lotNo", "inspectionItem", "unit", "sampleNo", "measured", "reason"];
+/// The columns that the import needs.
+pub const HEAD: &[&str] = &["asnNo", "lineNo", "lotNo", "inspectionItem", "unit", "sampleNo", "measured", "reason"];
 
 async fn import(app: &TestApp, end: &str, token: &str, file: &[u8]) -> Reply {
     let path = format!("/api/certificates/import{end}");

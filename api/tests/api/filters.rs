@@ -23,6 +23,7 @@ const CHOSEN: &[&str] = &[
     "process",
     "rcvType",
     "reason",
+    "requirement",
     "reviewStatus",
     "source",
     "specType",

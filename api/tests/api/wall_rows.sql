@@ -104,19 +104,20 @@ INSERT INTO ship_nudges (vendor_id, nudged_on, nudged_at, nudged_by_name, overdu
 INSERT INTO x_out_rules (material_id, vendor_id, x_out)
   SELECT (SELECT min(id) FROM materials), id, true FROM companies WHERE code IN ('V10001', 'V10002');
 INSERT INTO sscc_serials (prefix, next) VALUES ('4012345', 1);
-INSERT INTO inspection_units (code, name) VALUES ('mm', 'Millimetre');
+INSERT INTO inspection_units (code, name) VALUES ('MPa', 'Megapascal');
 INSERT INTO inspection_categories (code, name, material_group) VALUES ('BOARD', 'Boards', 'PCB');
 INSERT INTO inspection_sub_groups (code, name, category_code) VALUES ('RIGID', 'Rigid boards', 'BOARD');
 INSERT INTO inspection_items (sub_group_code, short_name, name, difference, reply_type, sample_size, reject_count, item_version)
   VALUES ('RIGID', 'THK', 'Thickness', 'S', 'V', 5, 0, 1);
 INSERT INTO inspection_specs (state, changed_at, created_at, vendor_id, material_id, material_code, spec_type)
   SELECT '--', now(), now(), c.id, m.id, m.code, '2' FROM companies c, (SELECT id, code FROM materials ORDER BY id DESC LIMIT 1) m
-   WHERE c.code IN ('V10001', 'V10002');
+   WHERE c.code IN ('V10001', 'V10002') ON CONFLICT DO NOTHING;
 INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, company_id, payload)
-  SELECT 'inspection_spec', id, version, 'set-up', state, 1, now(), 'quality', 'test', vendor_id, '{}' FROM inspection_specs;
+  SELECT 'inspection_spec', id, version, 'set-up', state, 1, now(), 'quality', 'test', vendor_id, '{}' FROM inspection_specs s
+   WHERE NOT EXISTS (SELECT FROM history h WHERE h.process = 'inspection_spec' AND h.document = s.id AND h.version = s.version);
 INSERT INTO inspection_spec_values (spec_id, revision, vendor_id, item_no, short_name, name, difference, reply_type, sample_size,
                                     reject_count, item_version)
-  SELECT id, 1, vendor_id, 1, 'WID', 'Width', 'S', 'V', 5, 0, 1 FROM inspection_specs;
+  SELECT id, 1, vendor_id, 1, 'WID', 'Width', 'S', 'V', 5, 0, 1 FROM inspection_specs ON CONFLICT DO NOTHING;
 INSERT INTO inspection_spec_reminders (spec_id, reminded_on, vendor_id, reminded_at, reminded_by_name)
   SELECT id, '2026-11-19', vendor_id, now(), 'quality' FROM inspection_specs;
 INSERT INTO quality_files (process, document_id, vendor_id, name, media_type, content, uploaded_at, uploaded_by)

@@ -1,7 +1,5 @@
 import type { Page } from '../../shared/page';
 
-const MENU = ['searchCOC', 'verificationCOC', 'asnSearch', 'unpostEAsnSearch'];
-
 export const certificatePages: Page[] = [
   {
     name: 'searchCOC',
@@ -16,13 +14,13 @@ export const certificatePages: Page[] = [
   {
     name: 'certificateDocument',
     path: '/examine/certificates/:id',
-    menu: MENU,
+    menu: ['searchCOC', 'verificationCOC', 'asnSearch', 'unpostEAsnSearch'],
     load: async () => ({ default: (await import('./CertificatePage')).CertificatePage }),
   },
   {
     name: 'certificatePrint',
     path: '/examine/certificates/:id/print',
-    menu: MENU,
+    menu: ['searchCOC', 'verificationCOC', 'asnSearch', 'unpostEAsnSearch'],
     bare: true,
     load: async () => ({ default: (await import('./print/CertificatePrintPage')).CertificatePrintPage }),
   },

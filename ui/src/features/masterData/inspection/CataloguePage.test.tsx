@@ -114,10 +114,6 @@ it('adds parts by their codes, once it was seen what becomes of each', async () 
   ).toBeVisible();
   expect(screen.getByText('M9: There is no such code')).toBeVisible();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Add' }));
-  // What was refused stays to be seen, and cannot be sent again.
-  expect(await within(dialog).findByText(/^0 parts to add · 2 already here/)).toBeVisible();
-  expect(within(dialog).getByText('M9: There is no such code')).toBeVisible();
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const sent = server.calls.filter(({ path }) => path === '/inspection-catalogue/parts').map(({ body }) => body);
   const parts = ['M1', 'M2', 'M9'];
@@ -185,10 +181,6 @@ it('copies items from another sub-group, once it was seen how many', async () =>
   const told = '2 items copied · 1 already there and unchanged · No supplier specs must be entered again.';
   expect(await screen.findByText(told)).toBeVisible();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Copy' }));
-  // What was refused stays to be seen, and cannot be sent again.
-  expect(await within(dialog).findByText(/^0 parts to add · 2 already here/)).toBeVisible();
-  expect(within(dialog).getByText('M9: There is no such code')).toBeVisible();
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const sent = server.calls.filter(({ path }) => path === '/inspection-catalogue/copy').map(({ body }) => body);
   expect(sent).toEqual([true, false].map((dryRun) => ({ from: 'RIGID', to: 'FLEX', dryRun })));

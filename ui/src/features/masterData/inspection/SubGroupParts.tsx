@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Popconfirm } from 'antd';
+import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { object, string } from 'yup';
@@ -64,10 +65,7 @@ export function SubGroupParts({ code }: { code: string }) {
               );
               clear();
               if (done > 0) toastSuccess(t('catalogue.removed', { count: done }));
-              if (refused.length > 0) {
-                const names = refused.map(({ part }) => part).join(', ');
-                toastError(`${t('catalogue.refused', { count: refused.length })} ${names}`);
-              }
+              tellRefused(t, { refused });
               await renew();
             }}
           >
@@ -88,7 +86,7 @@ interface AddProps {
   onDone: () => void;
 }
 
-/** Parts by their codes, typed or pasted from a workbook. What is refused stays in the form, and is told. */
+/** Parts by their codes, typed or pasted from a workbook. What is refused is told before and after. */
 function AddParts({ code, onClose, onDone }: AddProps) {
   const { t } = useTranslation();
   const [seen, setSeen] = useState<{ of: string; found: Schema<'PartsAnswer'> }>();
@@ -108,8 +106,8 @@ function AddParts({ code, onClose, onDone }: AddProps) {
         const answer = await classifyParts(code, codesIn(parts));
         toastSuccess(t('catalogue.added', { count: answer.done }));
         onDone();
-        if (answer.refused.length === 0) onClose();
-        else setSeen({ of: parts, found: { ...answer, done: 0, unchanged: answer.unchanged + answer.done } });
+        tellRefused(t, answer);
+        onClose();
       }}
       onClose={onClose}
     >
@@ -123,6 +121,13 @@ function AddParts({ code, onClose, onDone }: AddProps) {
       )}
     </FormDialog>
   );
+}
+
+/** Which parts were left out. */
+function tellRefused(t: TFunction, { refused }: Pick<Schema<'PartsAnswer'>, 'refused'>): void {
+  if (refused.length === 0) return;
+  const names = refused.map(({ part }) => part).join(', ');
+  toastError(`${t('catalogue.refused', { count: refused.length })} ${names}`);
 }
 
 /** What would become of the parts. */
