@@ -230,7 +230,11 @@ async fn files(app: &TestApp) -> i64 {
              FROM accounts a JOIN companies c ON c.id = a.company_id WHERE a.user_id = 'admin';
          INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, payload)
            VALUES ('export', 1, 1, 'request', 'Ready', 1, now(), 'admin', 'test', '{}');
-         INSERT INTO export_parts (export_id, part_no, content) VALUES (1, 0, 'PK')",
+         INSERT INTO export_parts (export_id, part_no, content) VALUES (1, 0, 'PK');
+         INSERT INTO quality_files (process, document_id, vendor_id, name, media_type, content, uploaded_at, uploaded_by)
+           SELECT w.process, 1, c.id, 'a.pdf', 'application/pdf', '%PDF-', now(), 'supplier1'
+             FROM companies c, unnest(ARRAY['certificate', 'inspection_spec']) WITH ORDINALITY AS w(process, n)
+            WHERE c.code = 'V10001' ORDER BY n",
     )
     .execute(&app.pool)
     .await
@@ -265,7 +269,8 @@ async fn no_file_leaves_without_an_entry(pool: PgPool) {
     assert!(downloads.len() >= 12, "{downloads:?}");
     for (method, path) in downloads {
         let before = entries(&app).await.len();
-        let address = path.replace("{id}", &file.to_string());
+        let of = if path.contains("certificates") { "1" } else { "2" };
+        let address = path.replace("{id}", &file.to_string()).replace("{file}", of);
         let mut answers = Vec::new();
         for user in ["admin", "supplier1", "buyer1"] {
             let token = app.token(user).await;

@@ -45,7 +45,7 @@ const SAID: &[(&str, &[&str])] = &[
     ("text", &["poNo"]),
     ("to", &["toAddress", "to"]),
     ("vendor", &["vendorCode"]),
-    ("words", &["code", "title", "companyCode"]),
+    ("words", &["code", "title", "companyCode", "asnNo"]),
 ];
 
 /// What no row of the list says, and where it is tried instead.
