@@ -86,7 +86,7 @@ test("the supplier fills the spec, pasted from a spreadsheet, and submits it", a
   await button(dialog(supplier), "Submit").click();
   // Wider than what is asked.
   await expect(supplier.getByLabel("Own lower limit 2", { exact: true })).toHaveAccessibleDescription(/9\.5/);
-  await button(dialog(supplier), "Cancel").click();
+  await expect(dialog(supplier)).toHaveCount(0);
   await accessible(supplier);
   await supplier.getByLabel("Own lower limit 2", { exact: true }).fill("9.8");
   await button(supplier, "Submit").click();

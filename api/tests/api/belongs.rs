@@ -110,6 +110,7 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("qjobs", INSIDE),
     ("recovery_codes", INSIDE),
     ("registration_drafts", INSIDE),
+    ("quality_files", VENDOR),
     ("receipt_messages", INSIDE),
     ("receipt_places", "id IN (SELECT r.id FROM asn_receipts r WHERE r.vendor_id = $c)"),
     ("rule_settings", ALL),
