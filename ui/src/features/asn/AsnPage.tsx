@@ -12,7 +12,7 @@ import { Icon } from '../../shared/icon/Icon';
 import { shown } from '../../shared/quantity';
 import { createStore, type Store, useStore } from '../../shared/store';
 import { timeText } from '../../shared/time';
-import { AsnCertificates } from '../certificate/AsnCertificates';
+import { AsnCertificates } from './AsnCertificates';
 import { AsnEditor } from './AsnEditor';
 import { AsnLines } from './AsnLines';
 import { type Asn, loadAsn } from './api';

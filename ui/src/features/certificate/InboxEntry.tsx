@@ -1,11 +1,11 @@
 import { Checkbox } from 'antd';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Passed } from '../../shared/document/Passed';
 import { StateTag } from '../../shared/document/StateTag';
 import { Tone } from '../../shared/document/Tone';
 import { timeText } from '../../shared/time';
 import { type CertificateRow, nameOf } from './api';
-import { Passed } from './columns';
 
 interface Props {
   row: CertificateRow;

@@ -1,26 +1,11 @@
-import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { SortOf } from '../../shared/api/types';
+import { Passed } from '../../shared/document/Passed';
 import { StateTag } from '../../shared/document/StateTag';
-import { Tone } from '../../shared/document/Tone';
-import { Icon } from '../../shared/icon/Icon';
 import type { SearchColumn } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
 import { type CertificateRow, pageOf } from './api';
-
-/** Whether every item passed, in words; nothing before it was judged. */
-export function Passed({ isPassed }: Pick<CertificateRow, 'isPassed'>) {
-  const { t } = useTranslation();
-  if (isPassed === null) return <>–</>;
-  return (
-    <Tone tone={isPassed ? 'good' : 'bad'}>
-      <Icon of={isPassed ? CheckCircleFilled : CloseCircleFilled} />{' '}
-      {t(isPassed ? 'certificate.inSpec' : 'certificate.notInSpec')}
-    </Tone>
-  );
-}
 
 /** What a list of certificates shows. */
 export const columns = (t: TFunction): SearchColumn<CertificateRow, SortOf<'/api/certificates'>>[] => [

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Qr } from '../../../shared/print/Qr';
 import { shown } from '../../../shared/quantity';
 import type { Asn } from '../api';
 import { BarcodeOf } from './Barcode';
@@ -7,7 +8,6 @@ import { type Codes, codesOf } from './codes';
 import { isSscc, ssccText } from './gs1';
 import type { Label } from './labels';
 import type { Content, LabelPaper } from './papers';
-import { Qr } from './Qr';
 
 interface Props {
   asn: Asn;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { Qr } from '../../../shared/print/Qr';
+import { qrOf } from '../../../shared/print/qr';
 import { shown } from '../../../shared/quantity';
 import type { Asn, AsnLine, Lot } from '../api';
 import { Barcode } from './Barcode';
-import { qrOf } from './codes';
-import { Qr } from './Qr';
 
 /** The sheet that travels with the goods: who, what, how much, with the numbers that receiving scans. */
 export function PrintSheet({ asn }: { asn: Asn }) {

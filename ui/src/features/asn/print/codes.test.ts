@@ -1,8 +1,9 @@
 import { BitArray, Code128Reader, DecodeHintType } from '@zxing/library';
 import { expect, it } from 'vitest';
+import { moduleWidth, qrOf } from '../../../shared/print/qr';
 import { asn } from '../../../testing/asn';
 import { code128, code128Modules } from './barcode';
-import { barsOf, codesOf, moduleWidth, qrOf, ssccBarsOf } from './codes';
+import { barsOf, codesOf, ssccBarsOf } from './codes';
 import { checkDigit, isSscc, ssccData } from './gs1';
 import { type Label, labelsOf, qrText } from './labels';
 import type { Content } from './papers';

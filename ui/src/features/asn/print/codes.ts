@@ -1,25 +1,18 @@
+import { moduleWidth, type PrintedQr, qrOf } from '../../../shared/print/qr';
 import type { Asn } from '../api';
 import { type Bars, code128 } from './barcode';
 import { isSscc, ssccData, ssccText } from './gs1';
 import { type Label, qrText } from './labels';
 import type { Content } from './papers';
 
-/** A dot of a label printer of 203 dpi, mm: a module of whole dots has the same width everywhere, so nothing has to be guessed by the reader. */
-const DOT = 0.125;
 /** Two dots: bars that are narrower are no longer read with certainty from a label printer. */
 const LEAST = 0.25;
-/** Three dots: squares of two are lost where they fall between dots. */
-const LEAST_QR = 0.375;
 /** Wider than this bars are only long, and squares only large. */
 const WIDEST = 0.5;
-const WIDEST_QR = 0.75;
 /** What GS1 asks of the bars on a logistic label: 0.495 mm at least; in whole dots. */
 const LEAST_SSCC = 0.5;
 /** Modules of silence beside a Code 128, and around a QR code: without them it is no code. */
 const SILENCE = 10;
-const QR_SILENCE = 4;
-/** Bytes that a QR code of level M holds, by version from 1 (ISO/IEC 18004); a version has 17 + 4 × its number modules. */
-const QR_BYTES = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666];
 
 /** Room that codes have on a label, mm. The QR code's is smaller beside a second code of bars. */
 const room: Record<Content, { bars: number; qr: number; qrBesideSscc: number }> = {
@@ -36,27 +29,11 @@ export interface PrintedBars extends Bars {
   silence: number;
 }
 
-/** A QR code as it is printed: `size` in mm with the silence. */
-export interface PrintedQr {
-  text: string;
-  version: number;
-  silence: number;
-  size: number;
-}
-
 /** The codes of a label; what its size has no room for is not there, so that nothing is printed that cannot be read. */
 export interface Codes {
   box?: PrintedBars;
   sscc?: PrintedBars;
   qr?: PrintedQr;
-}
-
-/** The widest module of whole dots of which so many fit, mm; undefined when it would be narrower than the least. */
-export function moduleWidth(modules: number, available: number, least = LEAST, widest = WIDEST): number | undefined {
-  // Reckoned in thousandths, for 0.1 + 0.2 is not 0.3.
-  const dots = Math.floor((available * 1000) / modules / (DOT * 1000));
-  const width = Math.min(dots * DOT, widest);
-  return width < least ? undefined : width;
 }
 
 /** A text as Code 128, as wide as fits into `available` mm; undefined when it does not fit, or has characters that it cannot write. */
@@ -81,20 +58,8 @@ interface Wanted {
 function printed(bars: Bars | undefined, { kind, text, available, least }: Wanted): PrintedBars | undefined {
   if (!bars) return undefined;
   const modules = bars.modules + 2 * SILENCE;
-  const module = moduleWidth(modules, available, least);
+  const module = moduleWidth(modules, available, least, WIDEST);
   return module === undefined ? undefined : { ...bars, kind, text, width: modules * module, silence: SILENCE };
-}
-
-/** The first of these texts that fits as QR code into a square of so many mm. */
-export function qrOf(texts: string[], available: number): PrintedQr | undefined {
-  for (const text of texts) {
-    const bytes = new TextEncoder().encode(text).length;
-    const version = QR_BYTES.findIndex((most) => bytes <= most) + 1;
-    const modules = 17 + 4 * version + 2 * QR_SILENCE;
-    const module = version > 0 ? moduleWidth(modules, available, LEAST_QR, WIDEST_QR) : undefined;
-    if (module !== undefined) return { text, version, silence: QR_SILENCE, size: modules * module };
-  }
-  return undefined;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { Qr } from '../../../shared/print/Qr';
+import { qrOf } from '../../../shared/print/qr';
 import { shown } from '../../../shared/quantity';
 import { askedText } from '../../../shared/range';
 import { timeText } from '../../../shared/time';
-import { qrOf } from '../../asn/print/codes';
-import { Qr } from '../../asn/print/Qr';
 import { type Certificate, type CertificateItem, pageOf } from '../api';
 import './sheet.css';
 

@@ -2,13 +2,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { Schema } from '../../shared/api/types';
+import { request } from '../../shared/client';
+import { Passed } from '../../shared/document/Passed';
 import { SmallTable } from '../../shared/document/SmallTable';
 import { StateTag } from '../../shared/document/StateTag';
 import { watched } from '../../shared/document/useDocument';
 import { queryKeys } from '../../shared/queryKeys';
+import type { PageOf } from '../../shared/search/types';
 import { useMay } from '../../shared/session/permission';
-import { type CertificateRow, loadCertificates, PATH, pageOf } from './api';
-import { Passed } from './columns';
+
+type CertificateRow = Required<Schema<'CertificateRow'>>;
 
 /** Lots that are shown; a notice with more of them has a list of its own. */
 const SIZE = 100;
@@ -29,8 +33,8 @@ function OfAsn({ asnId, version }: Props) {
   // What a lot that left the notice was measured of is of no use here.
   const asked = { asnId, size: SIZE, state: 'Awaited,Submitted,Accept,Reject' };
   const { data } = useQuery({
-    queryKey: queryKeys.list(PATH, { ...asked, version }),
-    queryFn: ({ signal }) => loadCertificates(asked, signal),
+    queryKey: queryKeys.list('certificates', { ...asked, version }),
+    queryFn: ({ signal }) => request<PageOf<CertificateRow>>('GET', '/certificates', { query: asked, signal }),
     placeholderData: keepPreviousData,
     ...watched,
   });
@@ -49,7 +53,9 @@ function OfAsn({ asnId, version }: Props) {
           {
             title: t('field.lotNo'),
             key: 'lotNo',
-            render: (_, row) => <Link to={pageOf(row)}>{row.lotNo || t('certificate.wholeLine')}</Link>,
+            render: (_, row) => (
+              <Link to={`/examine/certificates/${row.id}`}>{row.lotNo || t('certificate.wholeLine')}</Link>
+            ),
           },
           { title: t('field.materialCode'), dataIndex: 'materialCode' },
           {

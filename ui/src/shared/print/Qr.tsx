@@ -1,6 +1,6 @@
 import { QRCodeSVG } from '@rc-component/qrcode';
 import { useTranslation } from 'react-i18next';
-import type { PrintedQr } from './codes';
+import type { PrintedQr } from './qr';
 
 /** A QR code in its own measure. Level M: what is scratched can still be read. */
 export function Qr({ code }: { code: PrintedQr | undefined }) {
