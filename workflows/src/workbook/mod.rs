@@ -2,6 +2,7 @@
 
 mod cells;
 mod claim;
+pub(crate) mod fill;
 mod headings;
 mod import;
 mod layout;

@@ -6328,30 +6328,6 @@ export interface components {
             /** @description Reason. */
             reason?: string | null;
         };
-        /** @description A file that goes with a certificate. */
-        CertificateFile: {
-            /**
-             * Format: int64
-             * @description Id.
-             */
-            id: number;
-            /** @description Of which kind it is. */
-            mediaType: string;
-            /** @description What it is called. */
-            name: string;
-            /**
-             * Format: int32
-             * @description Bytes.
-             */
-            size: number;
-            /**
-             * Format: date-time
-             * @description When it was uploaded.
-             */
-            uploadedAt: string;
-            /** @description By whom: the account's user id. */
-            uploadedBy: string;
-        };
         /** @description An item that is measured. */
         CertificateItem: {
             /** @description `S`, `F`, `D` or `L`. */
@@ -6502,7 +6478,7 @@ export interface components {
             /** @description What whoever decided said. */
             decisionReason: string;
             /** @description Files that go with it. */
-            files: components["schemas"]["CertificateFile"][];
+            files: components["schemas"]["QualityFile"][];
             /** @description What is measured. */
             items: components["schemas"]["CertificateItem"][];
             /**
@@ -7273,7 +7249,7 @@ export interface components {
                 /** @description What whoever decided said. */
                 decisionReason: string;
                 /** @description Files that go with it. */
-                files: components["schemas"]["CertificateFile"][];
+                files: components["schemas"]["QualityFile"][];
                 /** @description What is measured. */
                 items: components["schemas"]["CertificateItem"][];
                 /**

@@ -8,7 +8,9 @@ use crate::certificate::store::{frozen, spec_within};
 use crate::error::{Error, label};
 use crate::list;
 use crate::process::{By, Cx};
-use chrono::{DateTime, NaiveDate, Utc};
+use crate::quality::file::Process;
+use crate::quality::file::store::{FileView, list as files_of};
+use chrono::NaiveDate;
 use ehub_engine::label::Label as _;
 use rust_decimal::Decimal;
 use serde::Serialize;
@@ -83,24 +85,6 @@ pub struct CertificateItem {
     pub verdict: Option<ItemVerdict>,
 }
 
-/// A file that goes with a certificate.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct CertificateFile {
-    /// Id.
-    pub id: i64,
-    /// What it is called.
-    pub name: String,
-    /// Of which kind it is.
-    pub media_type: String,
-    /// Bytes.
-    pub size: i32,
-    /// When it was uploaded.
-    pub uploaded_at: DateTime<Utc>,
-    /// By whom: the account's user id.
-    pub uploaded_by: String,
-}
-
 /// A certificate, whole.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -132,7 +116,7 @@ pub struct CertificateView {
     /// What is measured.
     pub items: Vec<CertificateItem>,
     /// Files that go with it.
-    pub files: Vec<CertificateFile>,
+    pub files: Vec<FileView>,
 }
 
 /// One certificate.
@@ -148,7 +132,7 @@ pub async fn read(db: &Db, by: By<'_>, id: i64) -> Result<CertificateView, Error
     let state: State = label(&row.state)?;
     let (spec, spec_missing, asked) = held_against(&mut Cx::new(&mut tx, by), &row, state).await?;
     let more = more(&mut tx, id).await?;
-    let (files, mut said) = (files(&mut tx, id).await?, said(&mut tx, id).await?);
+    let (files, mut said) = (files_of(&mut tx, Process::Certificate, id).await?, said(&mut tx, id).await?);
     // Verdicts are about the revision by which they were given.
     let same = spec.as_ref().is_some_and(|spec| Some(spec.revision) == row.spec_revision);
     let is_judged = row.is_passed.is_some() && state != State::Awaited && same;
@@ -292,16 +276,4 @@ async fn said(connection: &mut PgConnection, id: i64) -> Result<HashMap<String, 
         (row.short_name, said)
     });
     Ok(said.collect())
-}
-
-async fn files(connection: &mut PgConnection, id: i64) -> Result<Vec<CertificateFile>, Error> {
-    let files = sqlx::query_as!(
-        CertificateFile,
-        r#"SELECT id, name, media_type, size AS "size!", uploaded_at, uploaded_by FROM quality_files
-            WHERE process = 'certificate' AND document_id = $1 AND removed_at IS NULL ORDER BY id"#,
-        id
-    )
-    .fetch_all(connection)
-    .await?;
-    Ok(files)
 }

@@ -6,7 +6,7 @@ mod list;
 mod series;
 mod template;
 
-pub use detail::{CertificateFile, CertificateItem, CertificateSpec, CertificateView, ItemMeasured, ItemVerdict, read};
+pub use detail::{CertificateItem, CertificateSpec, CertificateView, ItemMeasured, ItemVerdict, read};
 pub(crate) use home::{Home, SUPPLIERS, VERIFIERS, home};
 pub use list::{CertificateFilter, CertificateRow, search};
 pub use series::{ItemSeries, SeriesLot, series};

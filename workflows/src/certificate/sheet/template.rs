@@ -2,11 +2,9 @@
 
 use super::Column;
 use crate::certificate::search::TemplateRow;
-use crate::field::harmless;
 use crate::quality::item;
 use crate::workbook::Headings;
-use rust_decimal::Decimal;
-use rust_decimal::prelude::ToPrimitive as _;
+use crate::workbook::fill::{decimal, words};
 use rust_xlsxwriter::{Workbook, Worksheet, XlsxError};
 
 /// The template: headings in the reader's language, a row for each sample; what was saved before stands there, all else is empty. A lot of which
@@ -32,10 +30,10 @@ fn write(sheet: &mut Worksheet, (row, place): (u32, u16), column: Column, of: &T
         Column::SampleNo => {
             return sheet.write_number(row, place, u32::try_from(of.sample_no).unwrap_or(u32::MAX)).map(drop);
         }
-        Column::LowerLimit => return number(sheet, (row, place), of.item.asked.lower),
-        Column::UpperLimit => return number(sheet, (row, place), of.item.asked.upper),
+        Column::LowerLimit => return decimal(sheet, (row, place), of.item.asked.lower),
+        Column::UpperLimit => return decimal(sheet, (row, place), of.item.asked.upper),
         Column::Measured => match item::number(&of.value) {
-            Ok(value) => return number(sheet, (row, place), Some(value)),
+            Ok(value) => return decimal(sheet, (row, place), Some(value)),
             Err(_) => &of.value,
         },
         Column::AsnNo => &of.asn_no,
@@ -46,19 +44,5 @@ fn write(sheet: &mut Worksheet, (row, place): (u32, u16), column: Column, of: &T
         Column::Unit => &of.item.asked.unit,
         Column::Reason => &of.reason,
     };
-    if !text.is_empty() {
-        sheet.write_string(row, place, harmless(text))?;
-    }
-    Ok(())
-}
-
-/// A number as such, where a spreadsheet keeps all of its digits; else as a text.
-fn number(sheet: &mut Worksheet, (row, place): (u32, u16), value: Option<Decimal>) -> Result<(), XlsxError> {
-    let Some(value) = value else { return Ok(()) };
-    let value = value.normalize();
-    match value.to_f64().filter(|_| value.mantissa().unsigned_abs() < 1_000_000_000_000_000) {
-        Some(float) => sheet.write_number(row, place, float)?,
-        None => sheet.write_string(row, place, value.to_string())?,
-    };
-    Ok(())
+    words(sheet, (row, place), text)
 }
