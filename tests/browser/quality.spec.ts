@@ -161,6 +161,8 @@ test("quality verifies by keyboard, one after the other", async () => {
     await quality.goto(`/#/examine/verificationCOC?id=${id}`);
     await quality.reload();
     await still(quality);
+    // A key does what its button does, once that is there.
+    await expect(button(quality, "Accept")).toBeEnabled();
     await quality.keyboard.press("Alt+a");
     await expect.poll(async () => (await ask<Document>(quality, `/certificates/${id}`)).state).toBe("Accept");
   }

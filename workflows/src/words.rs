@@ -4,7 +4,7 @@ use crate::account::Language;
 use serde_json::{Map, Value};
 use std::sync::LazyLock;
 
-type Files = [(&'static str, &'static str); 18];
+type Files = [(&'static str, &'static str); 19];
 
 macro_rules! files {
     ($language:literal) => {
@@ -16,6 +16,7 @@ macro_rules! files {
             ("opening", include_str!(concat!("../../ui/src/locales/", $language, "/opening.json"))),
             ("import", include_str!(concat!("../../ui/src/locales/", $language, "/import.json"))),
             ("ship_permission", include_str!(concat!("../../ui/src/locales/", $language, "/ship_permission.json"))),
+            ("inspection_spec", include_str!(concat!("../../ui/src/locales/", $language, "/inspection_spec.json"))),
             ("certificate", include_str!(concat!("../../ui/src/locales/", $language, "/certificate.json"))),
             ("erp_message", include_str!(concat!("../../ui/src/locales/", $language, "/erp_message.json"))),
             ("asn", include_str!(concat!("../../ui/src/locales/", $language, "/asn.json"))),

@@ -43,7 +43,11 @@ async fn a_supplier_cannot_ship_anothers_line_by_editing(pool: PgPool) {
     let draft = world.draft(line, dec!(10)).await;
     let mut edit = world.filled(draft.id, 1, "AB00000001").await;
     edit.lines[0].po_line_id = foreign;
-    assert_eq!(labels(asn::edit(&world.db, &supplier(world.vendor), now(), draft.id, &edit).await), ["ROW_NOT_FOUND"]);
+    let own = supplier(world.vendor);
+    assert_eq!(labels(asn::edit(&world.db, &own, now(), draft.id, &edit).await), ["ROW_NOT_FOUND"]);
+    // Nor as a line that is new.
+    edit.lines[0].id = None;
+    assert_eq!(labels(asn::edit(&world.db, &own, now(), draft.id, &edit).await), ["ROW_NOT_FOUND"]);
 }
 
 #[sqlx::test(migrations = "../migrations")]

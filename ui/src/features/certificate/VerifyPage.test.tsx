@@ -97,6 +97,26 @@ it('accepts what is in spec by one key, and goes on with the next', async () => 
   expect(calls.find(({ path }) => path === '/certificates/5/events/accept')?.body).toMatchObject({ version: 3 });
 });
 
+it('stays at the one to which somebody went while the decision was on its way', async () => {
+  let answer: (value: unknown) => void = () => undefined;
+  const answered = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const { calls, address } = open('/examine/verificationCOC', {
+    'POST /certificates/5/events/accept': () => answered,
+  });
+  await shownLot('L2026-01');
+  await screen.findByRole('button', { name: 'Accept' });
+  key('KeyA', { altKey: true });
+  await waitFor(() => expect(calls.some(({ path }) => path === '/certificates/5/events/accept')).toBe(true));
+  key('KeyJ');
+  key('KeyJ');
+  await shownLot('L2026-03');
+  answer({ id: 5, state: 'Accept', version: 4 });
+  await screen.findByText('Accepted');
+  expect(address()).toBe('/examine/verificationCOC?id=7');
+});
+
 it('asks before it accepts what is out of spec, and for a reason before it rejects', async () => {
   const { calls } = open('/examine/verificationCOC?id=7', {
     'POST /certificates/7/events/reject': { id: 7, state: 'Reject', version: 4 },

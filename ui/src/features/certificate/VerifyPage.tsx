@@ -93,8 +93,10 @@ function useInbox(rows: CertificateRow[]) {
       }),
     [],
   );
-  /** After a decision the next one is shown; at the end of the list the one before. */
-  const onDecided = useSteady(() => go((rows[at + 1] ?? rows[at - 1])?.id));
+  /** After a decision the next one is shown, at the end of the list the one before; who went on meanwhile stays there. */
+  const onDecided = useSteady((decided: number) => {
+    if (decided === id) go((rows[at + 1] ?? rows[at - 1])?.id);
+  });
   const press = useRef<(event: string) => void>(undefined);
   useInboxKeys({
     step: (by) => {

@@ -28,8 +28,8 @@ interface Props {
   id: number;
   /** Takes what a key does: it is the same as its button. */
   press: RefObject<((event: string) => void) | undefined>;
-  /** It was decided. */
-  onDecided: () => void;
+  /** It was decided, maybe while another one was chosen already. */
+  onDecided: (id: number) => void;
 }
 
 const looks = {

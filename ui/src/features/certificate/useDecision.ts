@@ -10,7 +10,7 @@ import { type Certificate, keyOf } from './api';
 export function useDecision(
   certificate: Certificate,
   press: RefObject<((event: string) => void) | undefined>,
-  onDecided: () => void,
+  onDecided: (id: number) => void,
 ) {
   const { t } = useTranslation();
   const { id, version, isPassed } = certificate;
@@ -22,7 +22,7 @@ export function useDecision(
     if (!answer) return;
     setOpen(undefined);
     notifyDone(t, 'certificate', event);
-    onDecided();
+    onDecided(id);
   };
   const send = async (event: string, payload: Record<string, unknown>) =>
     finish(event, await events.send(event, payload, undefined, open?.version));

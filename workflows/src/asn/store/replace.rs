@@ -80,7 +80,7 @@ async fn known(connection: &mut PgConnection, before: &Loaded, lines: &[AsnEditL
         match mine.get(&id) {
             None => findings.push(Finding::block("ROW_NOT_FOUND").at(format!("lines[{n}].id"))),
             // What was measured of its lots is about the part of its order line.
-            Some(po_line) if *po_line != line.po_line_id => {
+            Some(po_line) if *po_line != line.po_line_id && found.contains(&line.po_line_id) => {
                 findings.push(Finding::block("ASN_LINE_KEEPS_ORDER").at(format!("lines[{n}].poLineId")));
             }
             Some(_) => {}
