@@ -27,7 +27,8 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 /// Puts a file to a spec: .pdf, .png, .jpg or .xlsx, at most 10 MB, at most 20 of a spec.
 #[utoipa::path(post, path = "/inspection-specs/{id}/files", operation_id = "addInspectionSpecFile", tag = "inspection-specs",
     params(("id" = i64, Path)), request_body(content = Upload, content_type = "multipart/form-data"),
-    responses((status = 200, body = Envelope<FileView>), (status = 413, body = crate::wire::ErrorBody)))]
+    responses((status = 200, body = Envelope<FileView>), (status = 409, body = crate::wire::ErrorBody),
+              (status = 413, body = crate::wire::ErrorBody)))]
 async fn add_to_spec(
     State(state): State<AppState>,
     caller: Caller,
@@ -65,7 +66,8 @@ async fn remove_from_spec(
 /// Puts a file to a certificate: .pdf, .png, .jpg or .xlsx, at most 10 MB, at most 20 of a certificate.
 #[utoipa::path(post, path = "/certificates/{id}/files", operation_id = "addCertificateFile", tag = "certificates",
     params(("id" = i64, Path)), request_body(content = Upload, content_type = "multipart/form-data"),
-    responses((status = 200, body = Envelope<FileView>), (status = 413, body = crate::wire::ErrorBody)))]
+    responses((status = 200, body = Envelope<FileView>), (status = 409, body = crate::wire::ErrorBody),
+              (status = 413, body = crate::wire::ErrorBody)))]
 async fn add_to_certificate(
     State(state): State<AppState>,
     caller: Caller,

@@ -154,7 +154,7 @@ async fn the_template_holds_what_is_awaited_and_comes_back(pool: PgPool) {
     assert_eq!(tried.fault().2, "NO_INSPECTION_ITEMS");
 }
 
-/// Ten thousand values, as a figure: `cargo nextest run --release --run-ignored only -E 'test(ten_thousand_values)' --no-capture`.
+/// Ten thousand values, as a figure for docs/BENCHMARKS.md, which says how.
 #[sqlx::test(migrations = "../migrations")]
 #[ignore = "a measurement"]
 async fn ten_thousand_values_are_read_judged_and_written(pool: PgPool) {
