@@ -1,6 +1,6 @@
 //! One certificate, whole, for its page: what is asked, what was measured, and the verdict.
 
-use super::list::CertificateRow;
+use super::list::{CertificateRow, tell_specs};
 use crate::Db;
 use crate::certificate::machine::State;
 use crate::certificate::spec::Item;
@@ -130,7 +130,8 @@ pub async fn read(db: &Db, by: By<'_>, id: i64) -> Result<CertificateView, Error
     let mut query = list::rows::<CertificateRow>();
     query.push(" WHERE t.id = ").push_bind(id);
     let row: Option<CertificateRow> = query.build_query_as().fetch_optional(&mut *tx).await?;
-    let row = row.ok_or(Error::NotFound)?;
+    let mut row = row.ok_or(Error::NotFound)?;
+    tell_specs(&mut Cx::new(&mut tx, by), std::slice::from_mut(&mut row)).await?;
     let state: State = label(&row.state)?;
     let (spec, spec_missing, asked) = held_against(&mut Cx::new(&mut tx, by), &row, state).await?;
     let more = more(&mut tx, id).await?;
