@@ -12,7 +12,7 @@ use crate::answer::No;
 use crate::control::List;
 use crate::ledger::Entry;
 
-/// A decision as it was told. What the simulator does not look at is kept as it came.
+/// A decision as it was told, or that it holds no more. What the simulator does not look at is kept as it came.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Certificate {
@@ -27,6 +27,9 @@ pub struct Certificate {
     /// The supplier's lot; empty = the line has none.
     #[serde(default)]
     pub lot_no: String,
+    /// What was decided holds no more.
+    #[serde(default)]
+    pub is_void: bool,
     /// Accepted, rather than rejected.
     pub is_accepted: bool,
     /// When it was decided.

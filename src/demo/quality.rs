@@ -174,7 +174,7 @@ const LOTS: &[(&str, &[Lot])] = &[
 pub(super) async fn certificates(db: &Db, people: People<'_>, now: DateTime<Utc>) -> Result<()> {
     let filter =
         CertificateFilter { state: Some("Awaited".to_owned()), size: Some(100), ..CertificateFilter::default() };
-    let (mut lots, _) = certificate::search::search(db, people.supplier, &filter).await?;
+    let (mut lots, _) = certificate::search::search(db, By::new(people.supplier, now), &filter).await?;
     lots.sort_by_key(|lot| lot.id);
     for (part, becomes) in LOTS {
         let of_part = lots.iter().filter(|lot| lot.material_code == *part);

@@ -125,6 +125,7 @@ mod tests {
             "FILE_NOT_XLSX",
             "FILE_NAME_NOT_VALID",
             "FILE_TYPE_NOT_ALLOWED",
+            "FILE_ACTIVE",
             "FILE_EMPTY",
             "FILE_TWICE",
             "FILE_TOO_LARGE",

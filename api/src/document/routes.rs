@@ -8,7 +8,7 @@
 /// ```ignore
 /// document_routes! { Qjob, "qjobs";
 ///     /// Definitions by name, each with its last run.
-///     list "/qjobs" "listQjobs" QjobFilter -> QjobRow = search::search;
+///     list "/qjobs" "listQjobs" QjobFilter -> QjobRow = search::search;   // or, where it needs the time: |state, actor, filter| …
 ///     /// The list as .xlsx.
 ///     export "/qjobs/export" "exportQjobs" QjobFilter -> QjobRow;
 ///     /// One definition.
@@ -33,17 +33,23 @@ macro_rules! document_routes {
     };
 
     (@next $process:ident $tag:tt [$($done:ident)*] $(#[$doc:meta])* list $path:tt $name:tt $filter:ident -> $row:ident = $search:path; $($rest:tt)*) => {
+        $crate::document_routes!(@next $process $tag [$($done)*] $(#[$doc])* list $path $name $filter -> $row
+            = |state, actor, filter| $search(&state.db, actor, filter); $($rest)*);
+    };
+
+    (@next $process:ident $tag:tt [$($done:ident)*] $(#[$doc:meta])* list $path:tt $name:tt $filter:ident -> $row:ident = |$state:ident, $actor:ident, $wanted:ident| $search:expr; $($rest:tt)*) => {
         $(#[$doc])*
         #[utoipa::path(get, path = $path, operation_id = $name, tag = $tag, params($filter),
             responses((status = 200, body = $crate::wire::Envelope<$crate::wire::Items<$row>>),
                       (status = 400, body = $crate::wire::ErrorBody)))]
         async fn list(
-            axum::extract::State(state): axum::extract::State<$crate::AppState>,
+            axum::extract::State($state): axum::extract::State<$crate::AppState>,
             caller: $crate::http::Caller,
             $crate::http::Query(filter): $crate::http::Query<$filter>,
         ) -> Result<$crate::http::Page<$row>, $crate::ApiError> {
             $crate::http::query::window(filter.page, filter.size)?;
-            let (items, total) = $search(&state.db, &caller.actor, &filter).await?;
+            let ($actor, $wanted) = (&caller.actor, &filter);
+            let (items, total) = $search.await?;
             Ok($crate::http::Page { items, total })
         }
         $crate::document_routes!(@next $process $tag [$($done)* list] $($rest)*);

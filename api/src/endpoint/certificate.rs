@@ -18,7 +18,7 @@ use serde_json::Value;
 
 document_routes! { Certificate, "certificates";
     /// Certificates of lots, the last changed first. `sort=inbox` = those that wait to be verified first, the oldest first.
-    list "/certificates" "listCertificates" CertificateFilter -> CertificateRow = search::search;
+    list "/certificates" "listCertificates" CertificateFilter -> CertificateRow = |state, actor, filter| search::search(&state.db, by(&state, actor), filter);
     /// The list as .xlsx.
     export "/certificates/export" "exportCertificates" CertificateFilter -> CertificateRow;
     /// One certificate with what is asked, what was measured, the verdict, and its files.

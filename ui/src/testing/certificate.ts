@@ -81,6 +81,7 @@ export const certificate: Certificate = {
   specMissing: null,
   items,
   files: [],
+  removedFiles: [],
 };
 
 /** The same after it was submitted, with one sample out of spec. */

@@ -82,8 +82,14 @@ export const spec: Spec = {
       size: 2048,
       uploadedAt: '2026-03-01T04:00:00Z',
       uploadedBy: 'ann',
+      revision: 1,
+      removedAt: null,
+      removedBy: null,
+      removedRevision: null,
+      isAccepted: false,
     },
   ],
+  removedFiles: [],
 };
 
 /** What may be done with it. */

@@ -90,8 +90,8 @@ pub trait ErpConnector {
     /// Cancels a delivery of which nothing was received. Cancelling what is already cancelled, or not there any more, succeeds.
     fn cancel_asn(&self, reference: &str, inbound_no: &str) -> impl Future<Output = Answer<()>> + Send;
 
-    /// Tells the decision about a lot's certificate, in the place of an earlier one about the same. Not to be repeated without
-    /// [`Self::find_certificate`]. An ERP that has no place for certificates says so, which is no failure.
+    /// Tells the decision about a lot's certificate, in the place of an earlier one about the same, or that what was told holds no more (`is_void`).
+    /// Not to be repeated without [`Self::find_certificate`]. An ERP that has no place for certificates says so, which is no failure.
     fn certify_lot(&self, told: &CertificateTold) -> impl Future<Output = Answer<Certified>> + Send;
 
     /// Whether the ERP has this very decision already: under our reference, and made at the same moment. An earlier one is not it.

@@ -153,6 +153,8 @@ impl Living {
 #[serde(rename_all = "camelCase")]
 struct Kept {
     inspection_no: String,
+    #[serde(default)]
+    is_void: bool,
     is_accepted: bool,
     decided_at: DateTime<Utc>,
 }
@@ -282,7 +284,8 @@ impl ErpConnector for Simulator {
         let url = self.address(&["certificates", &told.reference])?;
         match self.call::<Kept>(self.client.get(url), Intent::Read).await? {
             Ok(kept) => {
-                let is_it = (kept.is_accepted, kept.decided_at) == (told.is_accepted, told.decided_at);
+                let kept_is = (kept.is_void, kept.is_accepted, kept.decided_at);
+                let is_it = kept_is == (told.is_void, told.is_accepted, told.decided_at);
                 Ok(is_it.then(|| Certified::under(kept.inspection_no)))
             }
             // As with deliveries: by its class.

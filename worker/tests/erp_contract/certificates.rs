@@ -22,6 +22,7 @@ pub fn decision(asn_no: &str, po_no: &str, is_accepted: bool, hour: u32) -> Cert
         po_line_no: 1,
         material_code: "SB000123".to_owned(),
         lot_no: format!("L-{asn_no}"),
+        is_void: false,
         is_accepted,
         is_passed: is_accepted,
         reason: "as measured".to_owned(),
@@ -67,6 +68,27 @@ pub async fn a_later_decision_takes_the_place_of_the_earlier<P: Peer>(peer: &P) 
     peer.erp().certify_lot(&accepted).await.expect("told");
     assert_eq!(peer.certificates(&rejected.reference).await, [true], "one, and what was said last");
     assert_eq!(peer.erp().find_certificate(&rejected).await.expect("asked"), None, "overtaken");
+}
+
+pub async fn a_decision_that_is_void_is_not_there_any_more<P: Peer>(peer: &P) {
+    let po_no = peer.order(1000, 14).await;
+    for (name, is_accepted) in [("void-a", true), ("void-r", false)] {
+        let told = decision(&reference(name), &po_no, is_accepted, 8);
+        peer.erp().certify_lot(&told).await.expect("told");
+        let void =
+            CertificateTold { is_void: true, reason: String::new(), decided_at: at(9), items: vec![], ..told.clone() };
+        assert_eq!(peer.erp().find_certificate(&void).await.expect("asked"), None, "it still stands");
+        assert!(peer.erp().certify_lot(&void).await.expect("told").is_kept);
+        assert_eq!(peer.certificates(&told.reference).await, [false; 0]);
+        assert_eq!(peer.erp().find_certificate(&told).await.expect("asked"), None, "overtaken");
+        assert!(peer.erp().find_certificate(&void).await.expect("asked").is_some());
+        assert!(peer.erp().certify_lot(&void).await.expect("told again").is_kept);
+        assert_eq!(peer.certificates(&told.reference).await, [false; 0]);
+    }
+    // What it never heard of can be void as well: nobody knows what a lost answer meant.
+    let never = CertificateTold { is_void: true, ..decision(&reference("void-n"), &po_no, true, 8) };
+    assert!(peer.erp().certify_lot(&never).await.expect("told").is_kept);
+    assert_eq!(peer.certificates(&never.reference).await, [false; 0]);
 }
 
 pub async fn a_certificate_that_nobody_can_be_told_of_is_no_success<P: Peer>(peer: &P) {

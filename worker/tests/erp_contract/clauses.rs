@@ -2,7 +2,7 @@
 
 pub use crate::certificates::{
     a_certificate_that_nobody_can_be_told_of_is_no_success,
-    a_decision_about_a_lot_is_told_found_and_told_again_to_the_same_end,
+    a_decision_about_a_lot_is_told_found_and_told_again_to_the_same_end, a_decision_that_is_void_is_not_there_any_more,
     a_later_decision_takes_the_place_of_the_earlier,
 };
 pub use crate::goods::what_goes_back_is_told_of_its_order_line;

@@ -43,6 +43,7 @@ macro_rules! suite {
                 a_lost_answer_is_found_and_not_doubled,
                 a_decision_about_a_lot_is_told_found_and_told_again_to_the_same_end,
                 a_later_decision_takes_the_place_of_the_earlier,
+                a_decision_that_is_void_is_not_there_any_more,
                 a_certificate_that_nobody_can_be_told_of_is_no_success,
                 cancels_and_ships_again,
                 a_cancelled_notice_gives_its_goods_their_promised_days_back,

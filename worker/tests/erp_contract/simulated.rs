@@ -191,7 +191,8 @@ impl Peer for Simulated {
     async fn certificates(&self, reference: &str) -> Vec<bool> {
         let all = self.control(reqwest::Method::GET, "/certificates", None).await;
         let items = all["items"].as_array().expect("a list").iter();
-        items.filter(|one| one["reference"] == reference).map(|one| one["isAccepted"] == true).collect()
+        let items = items.filter(|one| one["reference"] == reference && one["isVoid"] == false);
+        items.map(|one| one["isAccepted"] == true).collect()
     }
 
     async fn promises(&self, po_no: &str) -> Vec<(NaiveDate, Decimal)> {

@@ -66,6 +66,8 @@ labels! {
         FollowLot = "follow-lot",
         /// The ERP hears what was decided, with what was measured.
         TellErp = "tell-erp",
+        /// The ERP hears that what it heard before holds no more.
+        RecallFromErp = "recall-from-erp",
         /// Those who verify are told by mail.
         MailVerifiers = "mail-verifiers",
         /// The supplier is told by mail.
@@ -127,7 +129,7 @@ const VERIFIER: Who = Who::Roles(VERIFIERS_AND_ADMINISTRATOR);
 /// The supplier's turn.
 const TO_FILL: &[State] = &[State::Awaited, State::Reject];
 
-static TABLE: [Row; 7] = [
+static TABLE: [Row; 8] = [
     Row {
         from: From::Nothing,
         effects: &[Effect::AskSupplier],
@@ -158,12 +160,11 @@ static TABLE: [Row; 7] = [
         ..row(&[State::Submitted], Event::Reject, To::State(State::Reject), VERIFIER)
     },
     Row { effects: &[Effect::FollowLot], ..row(&[State::Awaited], Event::Rename, To::Same, Who::System) },
-    row(
-        &[State::Awaited, State::Submitted, State::Accept, State::Reject],
-        Event::Void,
-        To::State(State::Void),
-        Who::System,
-    ),
+    row(&[State::Awaited], Event::Void, To::State(State::Void), Who::System),
+    Row {
+        effects: &[Effect::RecallFromErp],
+        ..row(&[State::Submitted, State::Accept, State::Reject], Event::Void, To::State(State::Void), Who::System)
+    },
 ];
 
 #[cfg(test)]

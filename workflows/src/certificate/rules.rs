@@ -21,6 +21,8 @@ const MAX_UNIT: usize = 50;
 pub const WRONG_UNIT: &str = "COC_UNIT";
 /// The label of a number of samples that is not the one asked for.
 pub const WRONG_COUNT: &str = "COC_SAMPLE_COUNT";
+/// The label of a sample whose number is not the next one.
+pub const WRONG_NUMBER: &str = "COC_SAMPLE_NO";
 /// The label of what is out of spec: a warning, to be confirmed.
 pub const OUT_OF_SPEC: &str = "IQA_FAIL";
 

@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use sqlx::PgConnection;
 use std::sync::Arc;
 
-pub(in crate::certificate) use facts::{frozen, load_with_spec as loaded_with_spec};
+pub(in crate::certificate) use facts::{frozen, load_with_spec as loaded_with_spec, with_spec};
 pub(in crate::certificate) use lookup::named;
 
 /// What effects need of a certificate that no rule looks at.

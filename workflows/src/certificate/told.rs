@@ -1,4 +1,5 @@
-//! What the ERP is told of a lot's certificate (message kind `certificate`): that it was accepted or rejected, with what was measured.
+//! What the ERP is told of a lot's certificate (message kind `certificate`): that it was accepted or rejected, with what was measured; or that
+//! what was decided holds no more.
 
 use chrono::{DateTime, Utc};
 use rust_decimal::Decimal;
@@ -26,17 +27,20 @@ pub struct CertificateTold {
     pub material_code: String,
     /// The vendor's lot; empty = the line has no lots.
     pub lot_no: String,
+    /// Whether what was decided holds no more: the lot left the notice, or the notice was cancelled. The rest is as it was told before.
+    #[serde(default)]
+    pub is_void: bool,
     /// Whether it was accepted, rather than rejected.
     pub is_accepted: bool,
     /// Whether every item passed.
     pub is_passed: bool,
-    /// What whoever decided said.
+    /// What whoever decided said; nothing of one that is void.
     pub reason: String,
-    /// When it was decided.
+    /// When it was decided, or became void.
     pub decided_at: DateTime<Utc>,
     /// Revision of the spec that it was judged against.
     pub spec_revision: i32,
-    /// Item by item.
+    /// Item by item; none of one that is void.
     pub items: Vec<ItemTold>,
 }
 

@@ -1,9 +1,11 @@
 //! Files that go with a spec or a certificate: of which kinds they may be, and that each is what its name says. Pure.
 
 pub mod store;
+mod workbook;
 
 use crate::manual::rules::is_name;
 use ehub_engine::{Finding, labels};
+use workbook::Archive;
 
 labels! {
     /// What a file goes with, as in `history.process`.
@@ -20,20 +22,15 @@ pub const MAX_NAME: usize = 200;
 /// Bytes of one file.
 pub const MAX_FILE: usize = 10 * 1024 * 1024;
 /// Files of one document.
-pub const MOST: i64 = 20;
+pub const MOST: usize = 20;
 /// Files that a document ever had, those that were taken off included.
-pub const MOST_EVER: i64 = 100;
+pub const MOST_EVER: usize = 100;
 /// Endings that a file may have.
 pub const ENDINGS: [&str; 5] = ["pdf", "png", "jpg", "jpeg", "xlsx"];
 
 const PDF: &[u8] = b"%PDF-";
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 const JPEG: &[u8] = b"\xff\xd8\xff";
-const ZIP: &[u8] = b"PK\x03\x04";
-/// What is in every workbook and in no other archive.
-const WORKBOOK: &[u8] = b"xl/workbook.xml";
-/// What is in every workbook with macros, which none of ours has.
-const MACROS: &[u8] = b"vbaProject.bin";
 
 /// A file that is to be kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,33 +41,43 @@ pub struct Upload {
     pub content: Vec<u8>,
 }
 
+/// Why a file's content is not kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unfit {
+    /// It is of no kind that is kept, or not what its name says.
+    Kind,
+    /// A workbook that may run something.
+    Active,
+}
+
 impl Upload {
-    /// What the file is called on the wire; `None` = of no kind that is kept, or not what its name says.
-    #[must_use]
-    pub fn media_type(&self) -> Option<&'static str> {
-        let (_, ending) = self.name.rsplit_once('.')?;
+    /// What the file is called on the wire.
+    ///
+    /// # Errors
+    /// Why it is not kept.
+    pub fn media_type(&self) -> Result<&'static str, Unfit> {
+        let (_, ending) = self.name.rsplit_once('.').ok_or(Unfit::Kind)?;
         let (media_type, is_so) = match ending.to_ascii_lowercase().as_str() {
             "pdf" => ("application/pdf", self.content.starts_with(PDF)),
             "png" => ("image/png", self.content.starts_with(PNG)),
             "jpg" | "jpeg" => ("image/jpeg", self.content.starts_with(JPEG)),
-            "xlsx" => (
-                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-                self.content.starts_with(ZIP) && self.has(WORKBOOK) && !self.has(MACROS),
-            ),
-            _ => return None,
+            "xlsx" => {
+                let is_so = match workbook::archive(&self.content) {
+                    Archive::Plain => true,
+                    Archive::Other => false,
+                    Archive::Active => return Err(Unfit::Active),
+                };
+                ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", is_so)
+            }
+            _ => return Err(Unfit::Kind),
         };
-        is_so.then_some(media_type)
-    }
-
-    /// Names of what is in an archive stand in it as they are.
-    fn has(&self, part: &[u8]) -> bool {
-        self.content.windows(part.len()).any(|window| window == part)
+        if is_so { Ok(media_type) } else { Err(Unfit::Kind) }
     }
 }
 
 /// Everything that is wrong with a file, where the document has so many already.
 #[must_use]
-pub fn judge(file: &Upload, there: i64) -> Vec<Finding> {
+pub fn judge(file: &Upload, there: usize) -> Vec<Finding> {
     let fault = |label: &str| Finding::block(label).at("file").with("name", file.name.as_str());
     let mut found = Vec::new();
     if !is_name(&file.name) {
@@ -80,8 +87,12 @@ pub fn judge(file: &Upload, there: i64) -> Vec<Finding> {
         found.push(fault("FILE_EMPTY"));
     } else if file.content.len() > MAX_FILE {
         found.push(fault("FILE_TOO_LARGE").with("max", MAX_FILE / 1024 / 1024));
-    } else if file.media_type().is_none() {
-        found.push(fault("FILE_TYPE_NOT_ALLOWED").with("allowed", ENDINGS.join(", ")));
+    } else {
+        match file.media_type() {
+            Ok(_) => {}
+            Err(Unfit::Kind) => found.push(fault("FILE_TYPE_NOT_ALLOWED").with("allowed", ENDINGS.join(", "))),
+            Err(Unfit::Active) => found.push(fault("FILE_ACTIVE")),
+        }
     }
     if there >= MOST {
         found.push(Finding::block("FILE_TOO_MANY").at("file").with("max", MOST));
@@ -93,20 +104,22 @@ pub fn judge(file: &Upload, there: i64) -> Vec<Finding> {
 mod tests {
     use super::*;
 
-    fn labels(name: &str, content: &[u8], there: i64) -> Vec<String> {
+    fn labels(name: &str, content: &[u8], there: usize) -> Vec<String> {
         let file = Upload { name: name.to_owned(), content: content.to_vec() };
         judge(&file, there).into_iter().map(|finding| finding.label).collect()
     }
 
     #[test]
     fn a_file_is_what_its_name_says() {
-        let book = b"PK\x03\x04 [Content_Types].xml xl/workbook.xml";
+        let mut book = rust_xlsxwriter::Workbook::new();
+        book.add_worksheet();
+        let book = book.save_to_buffer().unwrap();
         for (name, content) in [
             ("圖面 1.PDF", b"%PDF-1.7".as_slice()),
             ("a.png", b"\x89PNG\r\n\x1a\nx"),
             ("a.jpg", b"\xff\xd8\xff\xe0"),
             ("a.JPEG", b"\xff\xd8\xff\xe0"),
-            ("a.xlsx", book),
+            ("a.xlsx", &book),
         ] {
             assert_eq!(labels(name, content, 19), Vec::<String>::new(), "{name}");
         }
@@ -115,8 +128,7 @@ mod tests {
             ("a.png", b"%PDF-1.7"),
             ("a.jpg", b"\x89PNG\r\n\x1a\nx"),
             ("a.xlsx", b"PK\x03\x04 word/document.xml"),
-            ("a.xlsx", b"PK\x03\x04 xl/workbook.xml xl/vbaProject.bin"),
-            ("a.xlsm", book),
+            ("a.xlsm", &book),
             ("a.svg", b"<svg/>"),
             ("a.html", b"%PDF-1.7"),
             ("pdf", b"%PDF-1.7"),

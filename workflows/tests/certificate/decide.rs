@@ -1,6 +1,6 @@
 //! The buyer's side decides: who may not, two at once, what the ERP and people hear, and nothing half-done.
 
-use crate::fixture::{labels, now, supplier};
+use crate::fixture::{World, labels, now, supplier};
 use crate::plant::*;
 use ehub_workflows::certificate::Certificate;
 use ehub_workflows::process::{By, Command, Cx, send_within};
@@ -73,6 +73,43 @@ async fn the_erp_hears_each_decision_with_what_was_measured(pool: PgPool) {
     assert_eq!((&width["lower"], &width["upper"]), (&json!("9.5"), &json!("11")), "an empty limit is the catalogue's");
     assert!(touches.contains(&"lot:SUB-LOT:L1".to_owned()), "{touches:?}");
     assert_eq!(told[0].2["reason"], "measure again");
+}
+
+/// Of the messages about certificates: state, and whether they say that it is void.
+async fn messages(world: &World, certificate: i64) -> Vec<String> {
+    sqlx::query_scalar(
+        "SELECT concat_ws(' ', state, payload->>'isAccepted', payload->>'isVoid') FROM erp_messages
+          WHERE kind = 'certificate' AND document = $1 ORDER BY id",
+    )
+    .bind(certificate)
+    .fetch_all(&world.pool)
+    .await
+    .unwrap()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn the_erp_hears_that_what_it_was_told_holds_no_more(pool: PgPool) {
+    let world = inspected(pool, "wanted").await;
+    // The lot leaves the notice while the decision waits still: the ERP does not hear it afterwards.
+    let ((asn, version), seen) = world.submitted("L1").await;
+    send(&world.db, &verifier(3), seen, accept()).await.unwrap();
+    world.with_lots(asn, version, &["L2"]).await;
+    assert_eq!(messages(&world, seen.id).await, ["X true false", "N true true"]);
+    // The line leaves the notice, or the notice is cancelled, after the ERP heard of a rejection; submitted anew or not.
+    let ((asn, version), seen) = world.submitted("L3").await;
+    let rejected = send(&world.db, &verifier(3), seen, reject()).await.unwrap();
+    world.heard(seen.id).await;
+    send(&world.db, &measurer(&world), Seen { version: rejected.version, ..seen }, good()).await.unwrap();
+    world.cancel(asn, version).await.unwrap();
+    assert_eq!(messages(&world, seen.id).await, ["Y false false", "N false true"]);
+    let payload = "SELECT payload::text FROM erp_messages WHERE document = $1 AND payload->>'isVoid' = 'true'";
+    let told: Value = serde_json::from_str(&world.text(payload, seen.id).await).unwrap();
+    assert_eq!((&told["reference"], &told["lotNo"]), (&json!(format!("COC{}", seen.id)), &json!("L3")));
+    assert_eq!((&told["items"], &told["reason"], &told["decidedAt"]), (&json!([]), &json!(""), &json!(now())));
+    // Of what was never decided it hears nothing.
+    let ((asn, version), seen) = world.submitted("L4").await;
+    world.cancel(asn, version).await.unwrap();
+    assert_eq!(messages(&world, seen.id).await, [""; 0]);
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -192,6 +192,20 @@ impl World {
         ((draft.id, saved.version), Seen { id: moved.id, version: moved.version })
     }
 
+    /// The ERP has taken the last message of a certificate.
+    pub async fn heard(&self, certificate: i64) {
+        let mut tx = self.pool.begin().await.unwrap();
+        for sql in [
+            "INSERT INTO history (process, document, version, event, from_state, to_state, definition, at, actor_name, request_id, company_id, payload)
+             SELECT 'erp_message', id, version + 1, 'done', state, 'Y', 1, changed_at, 'test', 'test', vendor_id, '{}' FROM erp_messages
+              WHERE kind = 'certificate' AND document = $1",
+            "UPDATE erp_messages SET state = 'Y', version = version + 1 WHERE kind = 'certificate' AND document = $1",
+        ] {
+            sqlx::query(sql).bind(certificate).execute(&mut *tx).await.unwrap();
+        }
+        tx.commit().await.unwrap();
+    }
+
     pub async fn text(&self, sql: &'static str, id: i64) -> String {
         sqlx::query_scalar(sql).bind(id).fetch_one(&self.pool).await.unwrap()
     }

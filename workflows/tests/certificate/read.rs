@@ -19,8 +19,8 @@ async fn another_supplier_sees_nothing_of_it(pool: PgPool) {
     assert!(matches!(search::series(&world.db, by, seen.id).await, Err(Error::NotFound)));
     assert!(matches!(store::spec(&world.db, by, seen.id).await, Err(Error::NotFound)));
     assert!(matches!(send(&world.db, &other, seen, good()).await, Err(Error::NotFound)));
-    assert_eq!(search::search(&world.db, &other, &CertificateFilter::default()).await.unwrap().1, 0);
-    let all = search::search(&world.db, &verifier(3), &CertificateFilter::default()).await.unwrap();
+    assert_eq!(search::search(&world.db, By::new(&other, now()), &CertificateFilter::default()).await.unwrap().1, 0);
+    let all = search::search(&world.db, By::new(&verifier(3), now()), &CertificateFilter::default()).await.unwrap();
     assert_eq!((all.1, all.0[0].lot_no.as_str(), all.0[0].is_passed), (1, "L1", Some(true)));
 }
 
@@ -89,7 +89,7 @@ async fn the_inbox_begins_with_what_waits_longest(pool: PgPool) {
     }
     send(&world.db, &verifier(3), made[0], accept()).await.unwrap();
     let filter = |sort: &str| CertificateFilter { sort: Some(sort.into()), ..CertificateFilter::default() };
-    let (rows, _) = search::search(&world.db, &verifier(3), &filter("inbox")).await.unwrap();
+    let (rows, _) = search::search(&world.db, By::new(&verifier(3), now()), &filter("inbox")).await.unwrap();
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
     assert_eq!(ids, [made[1].id, made[2].id, made[0].id]);
     for (filter, found) in [
@@ -100,6 +100,28 @@ async fn the_inbox_begins_with_what_waits_longest(pool: PgPool) {
         (CertificateFilter { vendor: Some("v10002".into()), ..CertificateFilter::default() }, 0),
         (CertificateFilter { requirement: Some("needed".into()), ..CertificateFilter::default() }, 0),
     ] {
-        assert_eq!(search::search(&world.db, &verifier(3), &filter).await.unwrap().1, found, "{filter:?}");
+        assert_eq!(
+            search::search(&world.db, By::new(&verifier(3), now()), &filter).await.unwrap().1,
+            found,
+            "{filter:?}"
+        );
+    }
+}
+
+/// The clock of the program counts, and the day at the plant: not the database's.
+#[sqlx::test(migrations = "../migrations")]
+async fn a_spec_holds_until_the_end_of_its_last_day_at_the_plant(pool: PgPool) {
+    let world = inspected(pool, "wanted").await;
+    let line = world.order_line("SUB-LOT", dec!(100)).await;
+    let asn = world.draft(line, dec!(60)).await.id;
+    let seen = world.certificate(asn, "").await;
+    sqlx::query("UPDATE inspection_specs SET expires_on = '2026-11-21'").execute(&world.pool).await.unwrap();
+    sqlx::query("UPDATE plants SET time_zone = 'Asia/Taipei'").execute(&world.pool).await.unwrap();
+    let me = measurer(&world);
+    for (at, holds) in [("2026-11-21T15:59:00Z", true), ("2026-11-21T16:00:00Z", false)] {
+        let by = By::new(&me, at.parse().unwrap());
+        let (rows, _) = search::search(&world.db, by, &CertificateFilter::default()).await.unwrap();
+        assert_eq!(rows[0].has_spec, holds, "{at}");
+        assert_eq!(search::read(&world.db, by, seen.id).await.unwrap().row.has_spec, holds, "{at}");
     }
 }

@@ -4,6 +4,7 @@ use crate::fixture::{World, item, now, supplier};
 use crate::plant::*;
 use ehub_workflows::asn;
 use ehub_workflows::asn::draft::{NewAsn, NewAsnLine};
+use ehub_workflows::certificate::Input;
 use rust_decimal::dec;
 use sqlx::PgPool;
 
@@ -96,4 +97,27 @@ async fn a_setting_that_changed_is_followed_by_the_next_save_and_by_a_send(pool:
     let refused = asn::send(&world.db, &supplier(world.vendor), now(), &[item(asn, version)]).await.unwrap();
     assert!(refused[0].result.is_err());
     assert_eq!(world.certificates(asn).await, ["Submitted L1 needed"], "who reads the list sees what is waited for");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn what_was_filled_stays_while_a_setting_asks_for_none(pool: PgPool) {
+    let world = inspected(pool, "wanted").await;
+    let ((asn, version), _) = world.submitted("L1").await;
+    let saved = world.with_lots(asn, version, &["L1", "L2", "L3"]).await;
+    let seen = world.certificate(asn, "L2").await;
+    send(&world.db, &measurer(&world), seen, Input::Save(measured(&["10"], ""))).await.unwrap();
+    sub_group(&world, "never").await;
+    let saved = world.with_lots(asn, saved.version, &["L1", "L2", "L3"]).await;
+    let filled = ["Submitted L1 wanted", "Awaited L2 wanted", "Void L3 wanted"];
+    assert_eq!(world.certificates(asn).await, filled, "nobody measured the third one");
+    // The setting is put right: nothing has to be measured again.
+    sub_group(&world, "needed").await;
+    let saved = world.with_lots(asn, saved.version, &["L1", "L2", "L3"]).await;
+    let again = ["Submitted L1 needed", "Awaited L2 needed", "Void L3 wanted", "Awaited L3 needed"];
+    assert_eq!(world.certificates(asn).await, again);
+    // A lot that left the notice is another matter.
+    sub_group(&world, "never").await;
+    world.with_lots(asn, saved.version, &["L2"]).await;
+    let left = ["Void L1 needed", "Awaited L2 needed", "Void L3 wanted", "Void L3 needed"];
+    assert_eq!(world.certificates(asn).await, left);
 }

@@ -1,10 +1,12 @@
 //! Files of a spec and of a certificate: what they say they are, and only while the supplier may fill the document.
 
 use crate::fixture::*;
-use ehub_workflows::Error;
+use ehub_workflows::inspection_spec::Input;
+use ehub_workflows::inspection_spec::payload::Submitted;
 use ehub_workflows::inspection_spec::search::read as spec;
 use ehub_workflows::quality::file::store::{add, list, read, remove};
 use ehub_workflows::quality::file::{Process, Upload};
+use ehub_workflows::{Error, Seen};
 use sqlx::PgPool;
 
 fn pdf(name: &str) -> Upload {
@@ -35,8 +37,50 @@ async fn a_file_goes_with_a_spec_while_it_is_open(pool: PgPool) {
     app.submitted(seen).await;
     assert_eq!(refused(add(&app.db, &supplier, now(), of, &pdf("c.pdf")).await), told("QUALITY_FILES_CLOSED", ""));
     assert_eq!(refused(remove(&app.db, &supplier, now(), of, made.id).await), told("QUALITY_FILES_CLOSED", ""));
-    let files = spec(&app.db, &supplier, seen.id).await.unwrap().files;
-    assert_eq!(files.iter().map(|file| file.id).collect::<Vec<_>>(), [made.id]);
+    let view = spec(&app.db, &supplier, seen.id).await.unwrap();
+    assert_eq!(view.files.iter().map(|file| file.id).collect::<Vec<_>>(), [made.id]);
+    let [gone] = &view.removed_files[..] else { panic!("{:?}", view.removed_files) };
+    assert_eq!((gone.id, gone.removed_by.as_deref()), (second.id, Some(supplier.name.as_str())));
+    assert_eq!((gone.removed_at, gone.revision, gone.removed_revision), (Some(now()), 1, Some(1)));
+}
+
+/// Of the files of a spec: name, first revision, the one from which on it is off, and whether it goes with the accepted revision.
+async fn files(app: &TestApp, id: i64) -> Vec<String> {
+    let view = spec(&app.db, &verifier(), id).await.unwrap();
+    let told = view.files.iter().chain(&view.removed_files).map(|file| {
+        let until = file.removed_revision.map_or_else(|| "-".to_owned(), |revision| revision.to_string());
+        format!("{} {} {until} {}", file.name, file.revision, file.is_accepted)
+    });
+    told.collect()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn the_accepted_revision_keeps_its_files_until_the_next_is_accepted(pool: PgPool) {
+    let app = app(&pool, 1).await;
+    let supplier = app.supplier();
+    let seen = app.set_up().await[0];
+    let of = (Process::InspectionSpec, seen.id);
+    let old = add(&app.db, &supplier, now(), of, &pdf("old.pdf")).await.unwrap();
+    let slip = add(&app.db, &supplier, now(), of, &pdf("slip.pdf")).await.unwrap();
+    remove(&app.db, &supplier, now(), of, slip.id).await.unwrap();
+    let seen = app.accepted(seen).await;
+    assert_eq!(files(&app, of.1).await, ["old.pdf 1 - true", "slip.pdf 1 1 false"]);
+    // What is asked changes: whatever is attached or taken off from now on is about the next revision, also before it is written.
+    app.catalogue("UPDATE inspection_sub_groups SET asked_key = 'k2' WHERE code = 'G1'", &["G1"], &[]).await;
+    assert_eq!(app.stands(of.1).await, "IQAChange 1 1 changed");
+    remove(&app.db, &supplier, now(), of, old.id).await.unwrap();
+    add(&app.db, &supplier, now(), of, &pdf("new.pdf")).await.unwrap();
+    assert_eq!(files(&app, of.1).await, ["new.pdf 2 - false", "old.pdf 1 2 true", "slip.pdf 1 1 false"]);
+    for reader in [&verifier(), &supplier] {
+        assert_eq!(read(&app.db, reader, of, old.id).await.unwrap().0, "old.pdf", "it goes with what holds");
+    }
+    assert!(matches!(read(&app.db, &verifier(), of, slip.id).await, Err(Error::NotFound)), "no revision ever had it");
+    assert!(matches!(read(&app.db, &app.other_supplier(), of, old.id).await, Err(Error::NotFound)));
+    let seen = app.sent(&supplier, Seen { version: seen.version + 1, ..seen }, filled("11")).await;
+    let seen = app.sent(&supplier, seen, Input::Submit(Submitted { comment: "another drawing".into() })).await;
+    app.sent(&verifier(), seen, accept()).await;
+    assert_eq!(files(&app, of.1).await, ["new.pdf 2 - true", "old.pdf 1 2 false", "slip.pdf 1 1 false"]);
+    assert!(matches!(read(&app.db, &verifier(), of, old.id).await, Err(Error::NotFound)));
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -49,7 +93,7 @@ async fn a_document_has_no_more_than_twenty(pool: PgPool) {
     }
     assert_eq!(refused(add(&app.db, &supplier, now(), of, &pdf("x.pdf")).await), told("FILE_TOO_MANY", "file"));
     let mut tx = app.db.begin(&supplier).await.unwrap();
-    assert_eq!(list(&mut tx, of.0, of.1).await.unwrap().len(), 20);
+    assert_eq!(list(&mut tx, of.0, of.1).await.unwrap().there.len(), 20);
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -77,5 +121,7 @@ async fn a_certificate_takes_files_while_it_is_awaited_or_rejected(pool: PgPool)
         let added = add(&app.db, &supplier, now(), of, &pdf("a.pdf")).await;
         assert_eq!(added.is_ok(), ["Awaited", "Reject"].contains(&state.as_str()), "{state}");
         assert!(matches!(add(&app.db, &app.other_supplier(), now(), of, &pdf("b.pdf")).await, Err(Error::NotFound)));
+        let inside = refused(add(&app.db, &verifier(), now(), of, &pdf("c.pdf")).await);
+        assert_eq!(inside[0].0, "COC_NOT_YOUR_COMPANY");
     }
 }

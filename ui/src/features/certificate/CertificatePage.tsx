@@ -154,6 +154,7 @@ function Filling({ certificate, onHeld }: { certificate: Certificate; onHeld: (h
       <Attachments
         doc={keyOf(id)}
         files={certificate.files}
+        removed={certificate.removedFiles}
         editable
         onChanged={async () => {
           await flush();
@@ -184,7 +185,13 @@ function Record({ certificate, save }: { certificate: Certificate; save?: Offer 
           />
         </Values>
       )}
-      <Attachments doc={keyOf(certificate.id)} files={certificate.files} editable={false} onChanged={refetch} />
+      <Attachments
+        doc={keyOf(certificate.id)}
+        files={certificate.files}
+        removed={certificate.removedFiles}
+        editable={false}
+        onChanged={refetch}
+      />
     </Frame>
   );
 }

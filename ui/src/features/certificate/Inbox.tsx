@@ -10,6 +10,8 @@ import { InboxEntry } from './InboxEntry';
 interface Props {
   rows: CertificateRow[];
   total: number;
+  /** What is said where there are more than these rows. */
+  more: string;
   /** Why there may be none. */
   nothing: React.ReactNode;
   /** The one that is shown. */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** The list of an inbox: one is chosen to be looked at, many are ticked to be decided at once. */
-export function Inbox({ rows, total, nothing, id, ticked, onTick, onTicked, onChoose }: Props) {
+export function Inbox({ rows, total, more, nothing, id, ticked, onTick, onTicked, onChoose }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const chosen = rows.filter((row) => ticked.has(row.id));
@@ -40,6 +42,7 @@ export function Inbox({ rows, total, nothing, id, ticked, onTick, onTicked, onCh
         )}
         <span className="soft" role="status">
           {t('search.total', { count: total, total })}
+          {total > rows.length && rows.length > 0 && <span className="verify-more">{more}</span>}
         </span>
         {chosen.length > 0 && (
           <div className="verify-many" role="toolbar" aria-label={t('search.selected', { n: chosen.length })}>

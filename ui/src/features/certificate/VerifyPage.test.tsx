@@ -194,3 +194,17 @@ it('draws numbers that are all the same, and limits that are not there', () => {
   expect(pictureOf({ ...flat, mean: null, lots: [] }, 1).points).toEqual([]);
   expect([figure('0.000012'), figure('1234567.891'), figure(null)]).toEqual(['0.000012', '1,234,570', '–']);
 });
+
+it('says that there are more than are shown, and which ones', async () => {
+  const many = { 'GET /certificates': { items: [passed, second, third], totalcount: 240 } };
+  const { unmount } = open(undefined, many);
+  const said = 'Only the first 3 are shown; the next ones appear as you decide these.';
+  expect(await screen.findByText(said)).toBeVisible();
+  unmount();
+  const decided = open('/examine/verificationCOC?view=decided', many);
+  expect(await screen.findByText('Only the last 3 are shown.')).toBeVisible();
+  decided.unmount();
+  open();
+  await shownLot('L2026-01');
+  expect(screen.queryByText(/are shown/)).toBeNull();
+});

@@ -58,6 +58,7 @@ export function VerifyPage() {
         <Inbox
           rows={rows}
           total={query.data?.totalcount ?? 0}
+          more={t(`certificate.inbox.more.${view}`, { shown: rows.length })}
           nothing={<Nothing kind="empty" hint={t(`certificate.inbox.none.${view}`)} />}
           id={id}
           ticked={inbox.ticked}

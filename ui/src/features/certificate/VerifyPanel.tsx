@@ -91,7 +91,13 @@ function Chosen({ certificate, press, onDecided }: { certificate: Certificate } 
       <FieldSections sections={sectionsOf(t, certificate)} />
       <Values certificate={certificate} />
       <LastLots id={certificate.id} />
-      <Attachments doc={keyOf(certificate.id)} files={certificate.files} editable={false} onChanged={events.reload} />
+      <Attachments
+        doc={keyOf(certificate.id)}
+        files={certificate.files}
+        removed={certificate.removedFiles}
+        editable={false}
+        onChanged={events.reload}
+      />
       <Dialogs decision={decision} />
     </>
   );

@@ -83,7 +83,14 @@ function Shown({ spec, onChanged }: { spec: Spec; onChanged: () => Promise<unkno
         />
       </section>
       <Differences spec={spec} />
-      <Attachments doc={doc} files={spec.files} editable={fills} onChanged={onChanged} />
+      <Attachments
+        doc={doc}
+        files={spec.files}
+        removed={spec.removedFiles}
+        acceptedRevision={spec.validRevision}
+        editable={fills}
+        onChanged={onChanged}
+      />
     </DocumentPage>
   );
 }

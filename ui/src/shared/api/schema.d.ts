@@ -6490,6 +6490,8 @@ export interface components {
             poNo?: string | null;
             /** @description Why what is out of spec is sent all the same. */
             reason: string;
+            /** @description Those that were taken off. */
+            removedFiles: components["schemas"]["QualityFile"][];
             /**
              * @description Quantity of the lot; of the line where it has no lots.
              * @example 100.000
@@ -7261,6 +7263,8 @@ export interface components {
                 poNo?: string | null;
                 /** @description Why what is out of spec is sent all the same. */
                 reason: string;
+                /** @description Those that were taken off. */
+                removedFiles: components["schemas"]["QualityFile"][];
                 /**
                  * @description Quantity of the lot; of the line where it has no lots.
                  * @example 100.000
@@ -7616,6 +7620,8 @@ export interface components {
                 isAskedOtherwise: boolean;
                 /** @description Whether the grid can be filled in this state. */
                 isOpen: boolean;
+                /** @description Those that were taken off. */
+                removedFiles: components["schemas"]["QualityFile"][];
                 /** @description Why the supplier has to say what it changes: `edited` or `changed`; none = it need not. */
                 reopened?: string | null;
                 /** @description The grid. Of a spec that can be filled: the items that are asked now, with what was said of them before. */
@@ -11136,10 +11142,29 @@ export interface components {
                  * @description Id.
                  */
                 id: number;
+                /** @description Of a spec: whether it goes with the revision that was accepted last. One that does can be read, also after it was taken off. */
+                isAccepted: boolean;
                 /** @description As it is served. */
                 mediaType: string;
                 /** @description With its ending. */
                 name: string;
+                /**
+                 * Format: date-time
+                 * @description When it was taken off; none = it is there.
+                 */
+                removedAt?: string | null;
+                /** @description By whom. */
+                removedBy?: string | null;
+                /**
+                 * Format: int32
+                 * @description Of a spec: the revision that it goes with no more.
+                 */
+                removedRevision?: number | null;
+                /**
+                 * Format: int32
+                 * @description Of a spec: the revision that it went with first.
+                 */
+                revision: number;
                 /**
                  * Format: int32
                  * @description Bytes.
@@ -12738,6 +12763,8 @@ export interface components {
             isAskedOtherwise: boolean;
             /** @description Whether the grid can be filled in this state. */
             isOpen: boolean;
+            /** @description Those that were taken off. */
+            removedFiles: components["schemas"]["QualityFile"][];
             /** @description Why the supplier has to say what it changes: `edited` or `changed`; none = it need not. */
             reopened?: string | null;
             /** @description The grid. Of a spec that can be filled: the items that are asked now, with what was said of them before. */
@@ -14793,10 +14820,29 @@ export interface components {
              * @description Id.
              */
             id: number;
+            /** @description Of a spec: whether it goes with the revision that was accepted last. One that does can be read, also after it was taken off. */
+            isAccepted: boolean;
             /** @description As it is served. */
             mediaType: string;
             /** @description With its ending. */
             name: string;
+            /**
+             * Format: date-time
+             * @description When it was taken off; none = it is there.
+             */
+            removedAt?: string | null;
+            /** @description By whom. */
+            removedBy?: string | null;
+            /**
+             * Format: int32
+             * @description Of a spec: the revision that it goes with no more.
+             */
+            removedRevision?: number | null;
+            /**
+             * Format: int32
+             * @description Of a spec: the revision that it went with first.
+             */
+            revision: number;
             /**
              * Format: int32
              * @description Bytes.

@@ -13,12 +13,21 @@ const drawing: Attachment = {
   size: 2048,
   uploadedAt: '2026-03-01T04:00:00Z',
   uploadedBy: 'ann',
+  revision: 1,
+  removedAt: null,
+  removedBy: null,
+  removedRevision: null,
+  isAccepted: false,
 };
 
-function open(files: Attachment[], editable: boolean, replies: Parameters<typeof fakeServer>[0] = {}) {
+type Replies = Parameters<typeof fakeServer>[0];
+type More = Partial<Parameters<typeof Attachments>[0]>;
+
+function open(files: Attachment[], editable: boolean, replies: Replies = {}, more: More = {}) {
   const onChanged = vi.fn(async () => {});
   const server = fakeServer(replies);
-  const shown = show(<Attachments doc={doc} files={files} editable={editable} onChanged={onChanged} />);
+  const props = { doc, files, removed: [], editable, onChanged, ...more };
+  const shown = show(<Attachments {...props} />);
   return { ...server, ...shown, onChanged };
 }
 
@@ -67,4 +76,44 @@ it('shows files to whoever may only read, and nothing where there are none', () 
   unmount();
   open([], false);
   expect(screen.queryByText('Attachments')).toBeNull();
+});
+
+const removed = { ...drawing, id: 2, name: 'old.pdf', removedAt: '2026-03-02T04:00:00Z', removedBy: 'ben' };
+
+it('keeps who took a file away, folded, also where none is left', async () => {
+  open([], false, {}, { removed: [removed, { ...removed, id: 1, name: 'older.pdf', removedBy: null }] });
+  expect(screen.queryByText('old.pdf')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Removed attachments: 2' }));
+  expect(within(screen.getAllByRole('listitem')[0] as HTMLElement).getByText(/^removed by ben on 2026/)).toBeVisible();
+  expect(within(screen.getAllByRole('listitem')[1] as HTMLElement).getByText(/^removed on 2026/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /old/ })).toBeNull();
+});
+
+it('says which files go with the accepted revision where others are there now', async () => {
+  const held = { ...removed, isAccepted: true };
+  const { calls, unmount } = open(
+    [
+      { ...drawing, isAccepted: true },
+      { ...drawing, id: 4, name: 'new.pdf' },
+    ],
+    false,
+    { 'GET /certificates/5/files/2': {} },
+    { removed: [held], acceptedRevision: 1 },
+  );
+  const said = screen.getByText('Attachments of the accepted revision 1:').parentElement as HTMLElement;
+  expect(
+    within(said)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['drawing.pdf', 'old.pdf']);
+  await user.click(within(said).getByRole('button', { name: 'old.pdf' }));
+  expect(calls.map(({ path }) => path)).toEqual(['/certificates/5/files/2']);
+  unmount();
+  open([{ ...drawing, isAccepted: true }], false, {}, { acceptedRevision: 1 });
+  expect(screen.queryByText(/accepted revision/)).toBeNull();
+});
+
+it('says that the accepted revision has none', () => {
+  open([drawing], false, {}, { acceptedRevision: 2 });
+  expect(screen.getByText('The accepted revision 2 has no attachments')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
-import { App, Button, Typography, Upload } from 'antd';
+import { App, Button, Collapse, Typography, Upload } from 'antd';
 import type { TFunction } from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,32 +27,37 @@ interface Props {
   /** Its files are under `/<path>/<id>/files`. */
   doc: DocumentKey;
   files: readonly Attachment[];
+  /** Those that were taken away. */
+  removed: readonly Attachment[];
+  /** The revision that was accepted last: the server says of each file whether it goes with it. */
+  acceptedRevision?: number | null;
   /** Whether files may be attached and taken away. */
   editable: boolean;
   /** Files were changed: the document is to be loaded again. */
   onChanged: () => Promise<unknown>;
 }
 
-/** The files that go with a document: drawings, reports, pictures. Nothing where there are none and none can be attached. */
-export function Attachments({ doc, files, editable, onChanged }: Props) {
+/** The files that go with a document: drawings, reports, pictures. Nothing where there never were any and none can be attached. */
+export function Attachments({ doc, files, removed, acceptedRevision, editable, onChanged }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const { busy, fetch, add, remove } = useFiles(doc, onChanged);
-  if (files.length === 0 && !editable) return null;
+  if (files.length === 0 && removed.length === 0 && !editable) return null;
   const full = files.length >= MOST;
   return (
     <section aria-labelledby={id}>
       <Typography.Title level={2} className="section-title" id={id}>
         {t('attachment.title')}
       </Typography.Title>
+      {acceptedRevision != null && (
+        <Accepted revision={acceptedRevision} files={files} removed={removed} onFetch={fetch} />
+      )}
       {files.length > 0 && (
         <ul className="attachments">
           {files.map((file) => (
             <li key={file.id}>
               <FileButton name={file.name} onClick={() => fetch(file)} />
-              <span className="soft">
-                {sizeText(file.size)} · {timeText(file.uploadedAt)} · {file.uploadedBy}
-              </span>
+              <Origin file={file} />
               {editable && (
                 <Button
                   type="text"
@@ -85,8 +90,62 @@ export function Attachments({ doc, files, editable, onChanged }: Props) {
           <span className="soft">{t('attachment.hint', { max: MAX_MB, most: MOST })}</span>
         </div>
       )}
+      {removed.length > 0 && <Removed files={removed} />}
     </section>
   );
+}
+
+/** How large it is, and who put it there when. */
+function Origin({ file }: { file: Attachment }) {
+  return (
+    <span className="soft">
+      {sizeText(file.size)} · {timeText(file.uploadedAt)} · {file.uploadedBy}
+    </span>
+  );
+}
+
+interface AcceptedProps extends Pick<Props, 'files' | 'removed'> {
+  revision: number;
+  onFetch: (file: Attachment) => void;
+}
+
+/** What goes with the accepted revision, where those that are there now are others. */
+function Accepted({ revision, files, removed, onFetch }: AcceptedProps) {
+  const { t } = useTranslation();
+  const gone = removed.filter(({ isAccepted }) => isAccepted);
+  if (gone.length === 0 && files.every(({ isAccepted }) => isAccepted)) return null;
+  const accepted = [...files.filter(({ isAccepted }) => isAccepted), ...gone];
+  return (
+    <div className="attachments-add attachments">
+      <span>{t(accepted.length > 0 ? 'attachment.accepted' : 'attachment.acceptedNone', { revision })}</span>
+      {accepted.map((file) => (
+        <FileButton key={file.id} name={file.name} onClick={() => onFetch(file)} />
+      ))}
+    </div>
+  );
+}
+
+/** What was taken away, by whom and when, folded. */
+function Removed({ files }: { files: readonly Attachment[] }) {
+  const { t } = useTranslation();
+  const list = (
+    <ul className="attachments">
+      {files.map((file) => (
+        <li key={file.id}>
+          <span>{file.name}</span>
+          <Origin file={file} />
+          <span className="soft">
+            {t(file.removedBy ? 'attachment.removedBy' : 'attachment.removedAt', {
+              by: file.removedBy,
+              at: timeText(file.removedAt),
+            })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+  const label = t('attachment.removedFiles', { count: files.length });
+  return <Collapse ghost size="small" items={[{ key: 'removed', label, children: list }]} />;
 }
 
 /** Attaches files and takes them away, one at a time. */

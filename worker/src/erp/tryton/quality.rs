@@ -2,7 +2,7 @@
 //!
 //! An inspection needs a control, and a control belongs to the people of the ERP: without the module, or without a control of the name
 //! [`CONTROL`], nothing is kept, and that is no failure. One that fails opens an alert, and Tryton then does not receive the delivery
-//! before somebody has dealt with it.
+//! before somebody has dealt with it. Of a certificate that is void no inspection is left.
 
 use chrono::SubsecRound;
 use serde::Deserialize;
@@ -48,6 +48,9 @@ pub(super) async fn find(rpc: &Rpc, told: &CertificateTold) -> Answer<Option<Cer
         return Ok(None);
     }
     let found = inspection(rpc, &told.reference).await?;
+    if told.is_void {
+        return Ok(found.is_none().then(|| Certified::under(String::new())));
+    }
     Ok(found.filter(|inspection| inspection.says(told)).map(|inspection| inspection.certified()))
 }
 
@@ -56,6 +59,9 @@ pub(super) async fn find(rpc: &Rpc, told: &CertificateTold) -> Answer<Option<Cer
 pub(super) async fn certify(rpc: &Rpc, told: &CertificateTold) -> Answer<Certified> {
     let Some(control) = control(rpc).await? else { return Ok(Certified::not_kept()) };
     let known = inspection(rpc, &told.reference).await?;
+    if told.is_void {
+        return take_back(rpc, known).await;
+    }
     if let Some(known) = known.as_ref().filter(|known| known.says(told)) {
         return Ok(known.certified());
     }
@@ -85,6 +91,16 @@ pub(super) async fn certify(rpc: &Rpc, told: &CertificateTold) -> Answer<Certifi
     let kept =
         kept.ok_or_else(|| ErpError::conflict(format!("inspection of {} was changed at once", told.reference)))?;
     Ok(kept.certified())
+}
+
+/// Deletes the inspection, which can be done once it is pending again. Stopped in between, the next attempt goes on. An alert that it opened stays.
+async fn take_back(rpc: &Rpc, known: Option<Inspection>) -> Answer<Certified> {
+    let Some(known) = known else { return Ok(Certified::under(String::new())) };
+    if known.state != "pending" {
+        rpc.call(&format!("{MODEL}.pending"), &[json!([known.id])], None, Intent::Write).await?;
+    }
+    rpc.call(&format!("{MODEL}.delete"), &[json!([known.id])], None, Intent::Write).await?;
+    Ok(known.certified())
 }
 
 /// Lets it pass or fail. Tryton has a button for what is pending, which goes by the points, and one for each way back.

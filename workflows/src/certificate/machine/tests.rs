@@ -195,8 +195,10 @@ fn notices_require_rename_and_void_and_people_cannot() {
             "what was submitted keeps its lot"
         );
     }
-    for state in [State::Awaited, State::Submitted, State::Accept, State::Reject] {
-        assert_eq!(went(Some(state), &facts(), &Input::Void, &system), Ok((State::Void, vec![])));
+    assert_eq!(went(Some(State::Awaited), &facts(), &Input::Void, &system), Ok((State::Void, vec![])));
+    for state in [State::Submitted, State::Accept, State::Reject] {
+        let recalled = Ok((State::Void, vec![Effect::RecallFromErp]));
+        assert_eq!(went(Some(state), &facts(), &Input::Void, &system), recalled);
     }
     let all = person(3, Some(7), &[121, 124, 126, 156, 802]);
     assert_eq!(refused(State::Awaited, &facts(), &rename, &all), "EVENT_NOT_PERMITTED");

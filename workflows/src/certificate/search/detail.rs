@@ -1,6 +1,6 @@
 //! One certificate, whole, for its page: what is asked, what was measured, and the verdict.
 
-use super::list::CertificateRow;
+use super::list::{CertificateRow, tell_specs};
 use crate::Db;
 use crate::certificate::machine::State;
 use crate::certificate::spec::Item;
@@ -9,7 +9,7 @@ use crate::error::{Error, label};
 use crate::list;
 use crate::process::{By, Cx};
 use crate::quality::file::Process;
-use crate::quality::file::store::{FileView, list as files_of};
+use crate::quality::file::store::{FileView, Files, list as files_of};
 use chrono::NaiveDate;
 use ehub_engine::label::Label as _;
 use rust_decimal::Decimal;
@@ -117,6 +117,8 @@ pub struct CertificateView {
     pub items: Vec<CertificateItem>,
     /// Files that go with it.
     pub files: Vec<FileView>,
+    /// Those that were taken off.
+    pub removed_files: Vec<FileView>,
 }
 
 /// One certificate.
@@ -128,11 +130,13 @@ pub async fn read(db: &Db, by: By<'_>, id: i64) -> Result<CertificateView, Error
     let mut query = list::rows::<CertificateRow>();
     query.push(" WHERE t.id = ").push_bind(id);
     let row: Option<CertificateRow> = query.build_query_as().fetch_optional(&mut *tx).await?;
-    let row = row.ok_or(Error::NotFound)?;
+    let mut row = row.ok_or(Error::NotFound)?;
+    tell_specs(&mut Cx::new(&mut tx, by), std::slice::from_mut(&mut row)).await?;
     let state: State = label(&row.state)?;
     let (spec, spec_missing, asked) = held_against(&mut Cx::new(&mut tx, by), &row, state).await?;
     let more = more(&mut tx, id).await?;
-    let (files, mut said) = (files_of(&mut tx, Process::Certificate, id).await?, said(&mut tx, id).await?);
+    let Files { there, removed } = files_of(&mut tx, Process::Certificate, id).await?;
+    let mut said = said(&mut tx, id).await?;
     // Verdicts are about the revision by which they were given.
     let same = spec.as_ref().is_some_and(|spec| Some(spec.revision) == row.spec_revision);
     let is_judged = row.is_passed.is_some() && state != State::Awaited && same;
@@ -152,7 +156,8 @@ pub async fn read(db: &Db, by: By<'_>, id: i64) -> Result<CertificateView, Error
         decided_by_name: more.decided_by_name,
         spec,
         spec_missing,
-        files,
+        files: there,
+        removed_files: removed,
         row,
     })
 }

@@ -2,7 +2,7 @@
 
 use super::{Column, Row, fault};
 use crate::certificate::payload::{ItemSaid, Measurements};
-use crate::certificate::rules::OUT_OF_SPEC;
+use crate::certificate::rules::{OUT_OF_SPEC, WRONG_NUMBER, WRONG_UNIT};
 use crate::workbook::{Fault, SheetRows, Taken};
 use ehub_engine::Finding;
 use std::collections::HashMap;
@@ -63,6 +63,7 @@ impl<'a> Group<'a> {
                 rows.sort_by_key(|taken| taken.row.sample_no);
                 let before = faults.len();
                 faults.extend(twice(rows));
+                faults.extend(gaps(rows));
                 faults.extend(other_units(rows));
                 is_faulty |= faults.len() > before;
                 item(rows)
@@ -167,14 +168,60 @@ fn twice(rows: &[&Taken<Row>]) -> Vec<Fault> {
     rows.iter().filter(again).map(told).collect()
 }
 
+/// Rows whose sample is not the one after that of the row before, from 1 on: closed up, the numbers would say something else than the file. Where
+/// a row has no number nobody knows which one is missing.
+fn gaps(rows: &[&Taken<Row>]) -> Vec<Fault> {
+    let Some(numbers) = rows.iter().map(|taken| taken.row.sample_no).collect::<Option<Vec<i32>>>() else {
+        return vec![];
+    };
+    let mut last: i32 = 0;
+    let mut found = Vec::new();
+    for (taken, number) in rows.iter().zip(numbers) {
+        let expected = last.saturating_add(1);
+        if (number != expected && number != last) || number < 1 {
+            let finding = Finding::block(WRONG_NUMBER).with("expected", expected);
+            found.push(fault(taken.number, &taken.row, Column::SampleNo, finding));
+        }
+        last = number.max(0);
+    }
+    found
+}
+
 /// Rows whose unit is another than that of the item's first one. Empty is the same.
 fn other_units(rows: &[&Taken<Row>]) -> Vec<Fault> {
     let mut units = rows.iter().filter(|taken| !taken.row.unit.is_empty());
     let Some(first) = units.next() else { return vec![] };
     let other = units.filter(|taken| taken.row.unit != first.row.unit);
     let told = |taken: &&Taken<Row>| {
-        let finding = Finding::block(crate::certificate::rules::WRONG_UNIT).with("expected", &first.row.unit);
+        let finding = Finding::block(WRONG_UNIT).with("expected", &first.row.unit);
         fault(taken.number, &taken.row, Column::Unit, finding)
     };
     other.map(told).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rows (from 2) whose samples are not the next ones, with what was expected.
+    fn told(numbers: &[Option<i32>]) -> Vec<(u32, String)> {
+        let row = |sample_no| Row { sample_no, ..Row::default() };
+        let rows: Vec<Taken<Row>> =
+            (2..).zip(numbers).map(|(number, sample)| Taken { number, row: row(*sample), faulty: false }).collect();
+        let found = gaps(&rows.iter().collect::<Vec<_>>());
+        found.into_iter().map(|fault| (fault.row, format!("{} {}", fault.label, fault.params["expected"]))).collect()
+    }
+
+    #[test]
+    fn samples_are_numbered_without_gaps() {
+        let all = |numbers: &[i32]| told(&numbers.iter().copied().map(Some).collect::<Vec<_>>());
+        let at = |row, expected: i32| (row, format!("{WRONG_NUMBER} {expected}"));
+        assert_eq!(all(&[1, 2, 3]), []);
+        assert_eq!(all(&[1, 2, 4, 5]), [at(4, 3)], "told once, where it begins");
+        assert_eq!(all(&[2, 3]), [at(2, 1)]);
+        assert_eq!(all(&[0, 1]), [at(2, 1)]);
+        assert_eq!(all(&[-1, 1, 1, 3]), [at(2, 1), at(5, 2)], "double ones are told otherwise");
+        assert_eq!(all(&[i32::MAX]), [at(2, 1)]);
+        assert_eq!(told(&[Some(1), None, Some(3)]), [], "the number is missing, not the row");
+    }
 }

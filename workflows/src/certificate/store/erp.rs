@@ -1,4 +1,4 @@
-//! What the ERP is told of certificates that were decided: that a lot is good or not, with what was measured of it.
+//! What the ERP is told of certificates that were decided: that a lot is good or not, with what was measured of it; and that this holds no more.
 
 use super::about::{About, about};
 use super::facts::frozen;
@@ -12,6 +12,7 @@ use chrono::{DateTime, Utc};
 use ehub_engine::machine::Machine as _;
 use serde_json::json;
 use sqlx::PgConnection;
+use sqlx::types::Json;
 use std::collections::{BTreeMap, HashMap};
 
 /// Queues a message for each of these, which are decided and written. One that waits still, of an earlier decision, is overtaken by it.
@@ -31,6 +32,36 @@ pub(super) async fn queue(cx: &mut Cx<'_>, decided: &[&Decided<Certificate>]) ->
         .collect();
     erp_message::queue(cx.tx, cx.actor, cx.now, &drafts).await?;
     Ok(())
+}
+
+/// Queues a message that each of these holds no more, as far as the ERP was to be told of a decision. A decision that waits still is overtaken
+/// by it.
+pub(super) async fn recall(cx: &mut Cx<'_>, void: &[&Decided<Certificate>]) -> Result<(), Error> {
+    let ids: Vec<i64> = void.iter().map(|one| one.loaded.id).collect();
+    let last = last_told(cx.tx, &ids).await?;
+    let now = cx.now;
+    let drafts = void.iter().filter_map(|one| {
+        let told = last.get(&one.loaded.id)?.clone();
+        let told = CertificateTold { is_void: true, reason: String::new(), decided_at: now, items: vec![], ..told };
+        Some(draft(cx, one, &told))
+    });
+    let drafts: Vec<Draft> = drafts.collect();
+    erp_message::queue(cx.tx, cx.actor, now, &drafts).await?;
+    Ok(())
+}
+
+/// What the ERP was to be told last of these certificates, by id. The lines of their notices may be gone by now.
+async fn last_told(connection: &mut PgConnection, ids: &[i64]) -> Result<HashMap<i64, CertificateTold>, Error> {
+    let rows = sqlx::query!(
+        r#"SELECT DISTINCT ON (m.document) m.document AS "document!", m.payload AS "payload: Json<CertificateTold>"
+             FROM erp_messages m
+            WHERE m.process = 'certificate' AND m.document = ANY($1) AND m.kind = 'certificate'
+            ORDER BY m.document, m.id DESC"#,
+        ids
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.document, row.payload.0)).collect())
 }
 
 fn draft(cx: &Cx<'_>, one: &Decided<Certificate>, told: &CertificateTold) -> Draft {
@@ -66,6 +97,7 @@ fn told(one: &Decided<Certificate>, of: &About, items: Vec<ItemTold>, now: DateT
         po_line_no: of.po_line_no,
         material_code: lot.material_code.clone(),
         lot_no: lot.lot_no.clone(),
+        is_void: false,
         is_accepted: one.outcome.to == State::Accept,
         is_passed: of.is_passed,
         reason: one.input.said().to_owned(),

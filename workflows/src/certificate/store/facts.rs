@@ -10,7 +10,7 @@ use crate::quality::Asked;
 use chrono::NaiveDate;
 use rust_decimal::Decimal;
 use sqlx::PgConnection;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 /// What is read of a certificate.
@@ -41,6 +41,12 @@ pub(in crate::certificate) async fn load_with_spec(
     ids: &[i64],
 ) -> Result<Vec<Loaded<Certificate>>, Error> {
     loaded(cx, ids, |_| true).await
+}
+
+/// Which of these certificates have a spec that holds today at their plant.
+pub(in crate::certificate) async fn with_spec(cx: &mut Cx<'_>, ids: &[i64]) -> Result<HashSet<i64>, Error> {
+    let loaded = load_with_spec(cx, ids).await?;
+    Ok(loaded.into_iter().filter(|one| one.facts.spec.is_ok()).map(|one| one.id).collect())
 }
 
 async fn loaded(cx: &mut Cx<'_>, ids: &[i64], asks: impl Fn(State) -> bool) -> Result<Vec<Loaded<Certificate>>, Error> {

@@ -27,6 +27,7 @@ pub(super) async fn write(cx: &mut Cx<'_>, decided: &[Decided<Certificate>]) -> 
             Effect::KeepDecision => decision(cx, &having).await?,
             Effect::FollowLot => follow(cx.tx, &having, *effect).await?,
             Effect::TellErp => erp::queue(cx, &having).await?,
+            Effect::RecallFromErp => erp::recall(cx, &having).await?,
             Effect::MailVerifiers | Effect::MailSupplier => mail::queue(cx, *effect, &having).await?,
         }
     }

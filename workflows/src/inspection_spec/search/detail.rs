@@ -8,7 +8,7 @@ use crate::inspection_spec::machine::{State, TO_FILL};
 use crate::inspection_spec::store::{items_of, values_of};
 use crate::list;
 use crate::quality::file::Process;
-use crate::quality::file::store::{FileView, list as files_of};
+use crate::quality::file::store::{FileView, Files, list as files_of};
 use ehub_engine::Actor;
 use ehub_engine::label::Label;
 use rust_decimal::Decimal;
@@ -84,6 +84,8 @@ pub struct SpecView {
     pub differences: Vec<Changed>,
     /// Drawings and reports that go with it.
     pub files: Vec<FileView>,
+    /// Those that were taken off.
+    pub removed_files: Vec<FileView>,
 }
 
 fn asked(item: &Item) -> AskedView {
@@ -156,7 +158,7 @@ pub async fn read(db: &Db, actor: &Actor, id: i64) -> Result<SpecView, Error> {
         written
     };
     let told = if row.valid_revision.is_some() { differences(&holding, &values) } else { vec![] };
-    let files = files_of(&mut tx, Process::InspectionSpec, id).await?;
+    let Files { there, removed } = files_of(&mut tx, Process::InspectionSpec, id).await?;
     Ok(SpecView {
         reopened: beside.reopened,
         is_open,
@@ -164,7 +166,8 @@ pub async fn read(db: &Db, actor: &Actor, id: i64) -> Result<SpecView, Error> {
         values: values.iter().map(view).collect(),
         holding: if holding == values { vec![] } else { holding.iter().map(view).collect() },
         differences: told,
-        files,
+        files: there,
+        removed_files: removed,
         row,
     })
 }

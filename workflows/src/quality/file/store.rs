@@ -26,11 +26,31 @@ pub struct FileView {
     pub uploaded_at: DateTime<Utc>,
     /// By whom.
     pub uploaded_by: String,
+    /// Of a spec: the revision that it went with first.
+    pub revision: i32,
+    /// When it was taken off; none = it is there.
+    pub removed_at: Option<DateTime<Utc>>,
+    /// By whom.
+    pub removed_by: Option<String>,
+    /// Of a spec: the revision that it goes with no more.
+    pub removed_revision: Option<i32>,
+    /// Of a spec: whether it goes with the revision that was accepted last. One that does can be read, also after it was taken off.
+    pub is_accepted: bool,
+}
+
+/// The files of a document, each list with the oldest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Files {
+    /// Those that are there.
+    pub there: Vec<FileView>,
+    /// Those that were taken off.
+    pub removed: Vec<FileView>,
 }
 
 /// A document that files go with.
 struct Holder {
     vendor: i64,
+    /// The revision that what happens to its files now is about.
     revision: i32,
     is_open: bool,
 }
@@ -39,9 +59,11 @@ struct Holder {
 async fn holder(connection: &mut PgConnection, process: Process, id: i64) -> Result<Option<Holder>, Error> {
     Ok(match process {
         Process::InspectionSpec => {
+            // What was accepted is never changed: its files neither.
             sqlx::query_as!(
                 Holder,
-                r#"SELECT vendor_id AS vendor, revision,
+                r#"SELECT vendor_id AS vendor,
+                          CASE WHEN valid_revision = revision THEN revision + 1 ELSE revision END AS "revision!",
                           state IN ('--', 'InProcess', 'Reject', 'IQAChange') AS "is_open!"
                      FROM inspection_specs WHERE id = $1 FOR UPDATE"#,
                 id
@@ -68,7 +90,10 @@ async fn open(connection: &mut PgConnection, actor: &Actor, process: Process, id
     let holder = holder(connection, process, id).await?.ok_or(Error::NotFound)?;
     let mut found = Vec::new();
     if actor.company != Some(holder.vendor) {
-        found.push(Finding::block("SPEC_NOT_YOUR_COMPANY"));
+        found.push(Finding::block(match process {
+            Process::InspectionSpec => "SPEC_NOT_YOUR_COMPANY",
+            Process::Certificate => "COC_NOT_YOUR_COMPANY",
+        }));
     }
     if !holder.is_open {
         found.push(Finding::block("QUALITY_FILES_CLOSED"));
@@ -76,21 +101,27 @@ async fn open(connection: &mut PgConnection, actor: &Actor, process: Process, id
     if found.is_empty() { Ok(holder) } else { Err(Error::Refused(found)) }
 }
 
-/// The files of a document, the oldest first.
+/// The files of a document: those that are there, and those that were taken off.
 ///
 /// # Errors
 /// The database's own.
-pub async fn list(connection: &mut PgConnection, process: Process, id: i64) -> Result<Vec<FileView>, Error> {
+pub async fn list(connection: &mut PgConnection, process: Process, id: i64) -> Result<Files, Error> {
     let files = sqlx::query_as!(
         FileView,
-        r#"SELECT id, name, media_type, size AS "size!", uploaded_at, uploaded_by FROM quality_files
-            WHERE process = $1 AND document_id = $2 AND removed_at IS NULL ORDER BY id"#,
+        r#"SELECT f.id, f.name, f.media_type, f.size AS "size!", f.uploaded_at, f.uploaded_by, f.revision, f.removed_at, f.removed_by,
+                  f.removed_revision,
+                  s.valid_revision IS NOT NULL AND f.revision <= s.valid_revision
+                    AND (f.removed_at IS NULL OR coalesce(f.removed_revision > s.valid_revision, false)) AS "is_accepted!"
+             FROM quality_files f
+             LEFT JOIN inspection_specs s ON f.process = 'inspection_spec' AND s.id = f.document_id
+            WHERE f.process = $1 AND f.document_id = $2 ORDER BY f.id"#,
         process.as_str(),
         id
     )
     .fetch_all(connection)
     .await?;
-    Ok(files)
+    let (there, removed) = files.into_iter().partition(|file| file.removed_at.is_none());
+    Ok(Files { there, removed })
 }
 
 /// Puts a file there.
@@ -107,17 +138,10 @@ pub async fn add(
 ) -> Result<FileView, Error> {
     let mut tx = db.begin(actor).await?;
     let holder = open(&mut tx, actor, process, id).await?;
-    let there = list(&mut tx, process, id).await?;
-    let mut found = judge(file, i64::try_from(there.len()).unwrap_or(i64::MAX));
+    let Files { there, removed } = list(&mut tx, process, id).await?;
+    let mut found = judge(file, there.len());
     // Those that were taken off count, too: their content is kept.
-    let ever = sqlx::query_scalar!(
-        r#"SELECT count(*) AS "ever!" FROM quality_files WHERE process = $1 AND document_id = $2"#,
-        process.as_str(),
-        id
-    )
-    .fetch_one(&mut *tx)
-    .await?;
-    if ever >= MOST_EVER {
+    if there.len() + removed.len() >= MOST_EVER {
         found.push(Finding::block("FILE_TOO_MANY").at("file").with("max", MOST_EVER));
     }
     if there.iter().any(|other| other.name == file.name) {
@@ -130,7 +154,8 @@ pub async fn add(
         FileView,
         r#"INSERT INTO quality_files (process, document_id, revision, vendor_id, name, media_type, content, uploaded_at, uploaded_by)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-           RETURNING id, name, media_type, size AS "size!", uploaded_at, uploaded_by"#,
+           RETURNING id, name, media_type, size AS "size!", uploaded_at, uploaded_by, revision, removed_at, removed_by,
+                     removed_revision, false AS "is_accepted!""#,
         process.as_str(),
         id,
         holder.revision,
@@ -147,7 +172,7 @@ pub async fn add(
     Ok(made)
 }
 
-/// A file's name, media type and content. One that was taken off is not there any more.
+/// A file's name, media type and content. Of those that were taken off only one that goes with the accepted revision of a spec can be read.
 ///
 /// # Errors
 /// [`Error::NotFound`], also for a file of another document or another company's; else the database's own.
@@ -159,8 +184,12 @@ pub async fn read(
 ) -> Result<(String, String, Vec<u8>), Error> {
     let mut tx = db.begin(actor).await?;
     let row = sqlx::query!(
-        "SELECT name, media_type, content FROM quality_files
-          WHERE id = $1 AND process = $2 AND document_id = $3 AND removed_at IS NULL",
+        "SELECT f.name, f.media_type, f.content FROM quality_files f
+          WHERE f.id = $1 AND f.process = $2 AND f.document_id = $3
+            AND (f.removed_at IS NULL
+                 OR EXISTS (SELECT FROM inspection_specs s
+                             WHERE f.process = 'inspection_spec' AND s.id = f.document_id AND f.revision <= s.valid_revision
+                               AND f.removed_revision > s.valid_revision))",
         file,
         process.as_str(),
         id
@@ -171,7 +200,7 @@ pub async fn read(
     Ok((row.name, row.media_type, row.content))
 }
 
-/// Takes a file off. It is kept, because history speaks of it.
+/// Takes a file off. It is kept, with who took it off: revisions before go on having it.
 ///
 /// # Errors
 /// [`Error::NotFound`]; [`Error::Refused`] as [`add`]; or the database's own.
@@ -183,14 +212,16 @@ pub async fn remove(
     file: i64,
 ) -> Result<(), Error> {
     let mut tx = db.begin(actor).await?;
-    open(&mut tx, actor, process, id).await?;
+    let holder = open(&mut tx, actor, process, id).await?;
     let removed = sqlx::query!(
-        "UPDATE quality_files SET removed_at = $4
+        "UPDATE quality_files SET removed_at = $4, removed_by = $5, removed_revision = $6
           WHERE id = $1 AND process = $2 AND document_id = $3 AND removed_at IS NULL",
         file,
         process.as_str(),
         id,
-        now
+        now,
+        actor.name,
+        holder.revision
     )
     .execute(&mut *tx)
     .await?;

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Qr } from '../../../shared/print/Qr';
 import { qrOf } from '../../../shared/print/qr';
+import { SheetFacts, SheetHead } from '../../../shared/print/Sheet';
 import { shown } from '../../../shared/quantity';
 import type { Asn, AsnLine, Lot } from '../api';
 import { Barcode } from './Barcode';
@@ -28,33 +29,21 @@ export function PrintSheet({ asn }: { asn: Asn }) {
   ];
   return (
     <article className="sheet">
-      <header>
-        <div>
-          <h2>{t('asn.sheetTitle')}</h2>
-          <p>
-            {t('field.asnNo')} <strong>{asn.asnNo}</strong>
-          </p>
-          <p>
-            {t('field.inboundNo')} <strong>{asn.inboundNo ?? '–'}</strong>
-          </p>
-        </div>
+      <SheetHead
+        title={t('asn.sheetTitle')}
+        lines={[
+          [t('field.asnNo'), asn.asnNo],
+          [t('field.inboundNo'), asn.inboundNo ?? '–'],
+        ]}
+      >
         <div className="codes">
           <div className="sheet-barcode">
             <Barcode text={number} width={66} />
           </div>
           <Qr code={qrOf([number], 22)} />
         </div>
-      </header>
-      <dl className="facts">
-        {facts
-          .filter(([, value]) => value !== null && value !== '')
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{t(`field.${name}`)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      </SheetHead>
+      <SheetFacts facts={facts} />
       <table>
         <thead>
           <tr>

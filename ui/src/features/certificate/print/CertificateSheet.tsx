@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Qr } from '../../../shared/print/Qr';
 import { qrOf } from '../../../shared/print/qr';
+import { SheetFacts, SheetHead } from '../../../shared/print/Sheet';
 import { shown } from '../../../shared/quantity';
 import { askedText } from '../../../shared/range';
 import { timeText } from '../../../shared/time';
@@ -31,16 +32,7 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
   return (
     <article className="sheet certificate-sheet">
       <Head certificate={certificate} />
-      <dl className="facts">
-        {facts
-          .filter(([, value]) => value !== null && value !== '')
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{t(`field.${name}`)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <SheetFacts facts={facts} />
       <table>
         <thead>
           <tr>
@@ -78,24 +70,17 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
 function Head({ certificate }: { certificate: Certificate }) {
   const { t } = useTranslation();
   const { state, isPassed } = certificate;
+  const lines: [string, string][] = [
+    [t('field.asnNo'), certificate.asnNo],
+    [t('field.state'), t(`certificate.state.${state}`, { defaultValue: state })],
+  ];
+  if (isPassed !== null) {
+    lines.push([t('field.isPassed'), t(isPassed ? 'certificate.inSpec' : 'certificate.notInSpec')]);
+  }
   return (
-    <header>
-      <div>
-        <h2>{t('certificate.sheet')}</h2>
-        <p>
-          {t('field.asnNo')} <strong>{certificate.asnNo}</strong>
-        </p>
-        <p>
-          {t('field.state')} <strong>{t(`certificate.state.${state}`, { defaultValue: state })}</strong>
-        </p>
-        {isPassed !== null && (
-          <p>
-            {t('field.isPassed')} <strong>{t(isPassed ? 'certificate.inSpec' : 'certificate.notInSpec')}</strong>
-          </p>
-        )}
-      </div>
+    <SheetHead title={t('certificate.sheet')} lines={lines}>
       <Qr code={qrOf([addressOf(certificate)], QR)} />
-    </header>
+    </SheetHead>
   );
 }
 
