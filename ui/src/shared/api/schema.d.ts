@@ -6286,7 +6286,7 @@ export interface components {
              * @description Id of its record of master data.
              */
             id: number;
-            /** @description Whether suppliers have said values for its parts: then it keeps its name and stays in use. */
+            /** @description Whether suppliers have said values for its items: then it keeps its name and stays in use, also when the parts are of another one now. */
             isUsed: boolean;
             /**
              * Format: int64
@@ -8789,6 +8789,8 @@ export interface components {
                      * @description Id.
                      */
                     id: number;
+                    /** @description Whether anything is asked of the part; if not, nobody waits for the supplier. */
+                    isAsked: boolean;
                     /** @description Part. */
                     materialCode: string;
                     /** @description What whoever decided said. */
@@ -12672,6 +12674,8 @@ export interface components {
              * @description Id.
              */
             id: number;
+            /** @description Whether anything is asked of the part; if not, nobody waits for the supplier. */
+            isAsked: boolean;
             /** @description Part. */
             materialCode: string;
             /** @description What whoever decided said. */
@@ -21739,6 +21743,8 @@ export interface operations {
     listInspectionSpecs: {
         parameters: {
             query?: {
+                /** @description Only those of whose part something is asked; `false` = of whose part nothing is asked any more. */
+                asked?: boolean;
                 /** @description Only those that have run out, or do within 14 days. */
                 expiring?: boolean;
                 /** @description Only this one. */
@@ -22082,6 +22088,8 @@ export interface operations {
     exportInspectionSpecs: {
         parameters: {
             query?: {
+                /** @description Only those of whose part something is asked; `false` = of whose part nothing is asked any more. */
+                asked?: boolean;
                 /** @description Columns in order, separated by commas; none = all. */
                 columns?: string;
                 /** @description Only those that have run out, or do within 14 days. */
@@ -22245,6 +22253,8 @@ export interface operations {
     getInspectionSpecTemplate: {
         parameters: {
             query?: {
+                /** @description Only those of whose part something is asked; `false` = of whose part nothing is asked any more. */
+                asked?: boolean;
                 /** @description Only those that have run out, or do within 14 days. */
                 expiring?: boolean;
                 /** @description Only this one. */
