@@ -15955,7 +15955,7 @@ export interface components {
             difference: string;
             /**
              * Format: int32
-             * @description Days for which an accepted spec holds; none = it does not run out.
+             * @description Days after the day of acceptance for which an accepted spec holds, the last of them included; none = it does not run out.
              */
             effectiveDays?: number | null;
             /** @description The least that it lets pass. */
