@@ -89,11 +89,12 @@ const SPLICED: [&str; 4] =
     ["engine/src/commit.rs", "workflows/src/database.rs", "src/migration/mod.rs", "src/postgres/roles.rs"];
 
 /// What is pushed into a query besides literals, made of `&'static str` only: nothing that anybody sent.
-const CONSTANT: [&str; 25] = [
+const CONSTANT: [&str; 26] = [
     "BALANCE",
     "Exception::Flagged.condition()",
     "Exception::OverShipped.condition()",
     "FIRST_DUE",
+    "IS_ASKED",
     "MISSING",
     "ON_IT",
     "OPENABLE",

@@ -75,7 +75,7 @@ pub(super) async fn specs(db: &Db, people: People<'_>, now: DateTime<Utc>) -> Re
     };
     store::set_up(db, By::new(people.verifier, now), &wanted).await?;
     let filter = SpecFilter { spec_type: Some("1".to_owned()), size: Some(100), ..SpecFilter::default() };
-    let (specs, _) = inspection_spec::search::search(db, people.supplier, &filter).await?;
+    let (specs, _) = inspection_spec::search::search(db, people.supplier, before, &filter).await?;
     for (part, stage) in SPECS {
         let Some(spec) = specs.iter().find(|spec| spec.material_code == *part && spec.state == "--") else { continue };
         if let Err(error) = advance(db, people, before, spec, *stage).await {

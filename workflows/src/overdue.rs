@@ -43,7 +43,7 @@ pub struct Overdue {
 const MOST: i64 = 200;
 
 /// What is overdue among the documents that the actor may see, the longest first; and how many there are in all. A deadline
-/// that moves its document by itself is nobody's delay.
+/// that moves its document by itself is nobody's delay, and neither is a spec of whose part nothing is asked any more.
 ///
 /// # Errors
 /// The database's own.
@@ -59,13 +59,22 @@ pub async fn list(db: &Db, actor: &Actor) -> Result<(Vec<Overdue>, i64), Error> 
              LEFT JOIN ship_permissions s ON d.process = 'ship_permission' AND s.id = d.document
              LEFT JOIN inspection_specs i ON d.process = 'inspection_spec' AND i.id = d.document
              LEFT JOIN companies c ON c.id = d.company_id
-            WHERE d.fired_at IS NOT NULL AND d.event IS NULL ORDER BY d.fired_at, d.process, d.document LIMIT $1"#,
+            WHERE d.fired_at IS NOT NULL AND d.event IS NULL
+              AND (d.process <> 'inspection_spec'
+                   OR EXISTS (SELECT FROM materials m JOIN inspection_sub_groups g ON g.code = m.sub_group
+                               WHERE m.id = i.material_id AND g.asked_key <> ''))
+            ORDER BY d.fired_at, d.process, d.document LIMIT $1"#,
         MOST
     )
     .fetch_all(&mut *tx)
     .await?;
     let total = sqlx::query_scalar!(
-        r#"SELECT count(*) AS "count!" FROM deadlines WHERE fired_at IS NOT NULL AND event IS NULL"#
+        r#"SELECT count(*) AS "count!" FROM deadlines d
+            WHERE d.fired_at IS NOT NULL AND d.event IS NULL
+              AND (d.process <> 'inspection_spec'
+                   OR EXISTS (SELECT FROM inspection_specs i JOIN materials m ON m.id = i.material_id
+                                JOIN inspection_sub_groups g ON g.code = m.sub_group
+                               WHERE i.id = d.document AND g.asked_key <> ''))"#
     )
     .fetch_one(&mut *tx)
     .await?;

@@ -21,6 +21,9 @@ INSERT INTO mail_messages (state, version, changed_at, template, language, accou
 SELECT state, 1, now(), 'po_proposed', 'En', 1, 'x', 'x@example.com', 'po_line', 1, 1, 'D', 1, 'm' || state, '{}',
        now()
   FROM unnest(ARRAY['F', 'E', 'Y']) state;
+-- Of the first part of each supplier nothing is asked any more.
+INSERT INTO inspection_sub_groups (code, name, category_code, asked_key) VALUES ('G0', 'Nothing', 'C', ''), ('G1', 'Sizes', 'C', 'k1');
+UPDATE materials SET sub_group = CASE WHEN code LIKE '%-M1' THEN 'G0' ELSE 'G1' END;
 INSERT INTO inspection_specs (state, changed_at, created_at, vendor_id, material_id, material_code, spec_type, valid_revision, expires_on)
 SELECT s.state, now(), now(), l.vendor_id, l.material_id, l.material_code, s.spec_type, s.valid, s.expires_on
   FROM (SELECT DISTINCT vendor_id, material_id, material_code FROM po_lines WHERE po_no = '4500000001') l

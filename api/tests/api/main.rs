@@ -47,6 +47,7 @@ mod password;
 mod provision;
 mod qjob;
 mod quality_catalogue;
+mod quality_change;
 mod quality_choice;
 mod receipt;
 mod refusal;

@@ -13,6 +13,7 @@ export const spec: Spec = {
   description: 'Substrate',
   subGroup: 'G1',
   subGroupName: 'Substrates',
+  isAsked: true,
   specType: '1',
   revision: 2,
   validRevision: 1,

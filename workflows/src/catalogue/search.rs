@@ -65,7 +65,7 @@ pub struct CatalogueSubGroup {
     pub items: i64,
     /// Parts that are of it.
     pub parts: i64,
-    /// Whether suppliers have said values for its parts: then it keeps its name and stays in use.
+    /// Whether suppliers have said values for its items: then it keeps its name and stays in use, also when the parts are of another one now.
     pub is_used: bool,
 }
 
@@ -93,9 +93,10 @@ pub async fn whole(db: &Db, actor: &Actor) -> Result<Catalogue, Error> {
         CatalogueSubGroup,
         r#"SELECT m.id, m.state, m.code, m.name AS "name!", coalesce(m.fields ->> 'category', '') AS "category!",
                   coalesce(i.items, 0) AS "items!", coalesce(p.parts, 0) AS "parts!",
-                  EXISTS (SELECT FROM materials t JOIN inspection_specs s ON s.material_id = t.id
-                           WHERE t.sub_group = m.code
-                             AND EXISTS (SELECT FROM inspection_spec_values v WHERE v.spec_id = s.id)) AS "is_used!"
+                  EXISTS (SELECT FROM inspection_spec_values v WHERE v.sub_group = m.code)
+                  OR EXISTS (SELECT FROM materials t JOIN inspection_specs s ON s.material_id = t.id
+                               JOIN inspection_spec_values v ON v.spec_id = s.id AND v.sub_group = ''
+                              WHERE t.sub_group = m.code) AS "is_used!"
              FROM masters m
              LEFT JOIN (SELECT sub_group_code, count(*) AS items FROM inspection_items GROUP BY sub_group_code) i
                   ON i.sub_group_code = m.code

@@ -97,8 +97,12 @@ const RULES: &[Rule] = &[
     ("asnUnsent", &[124], "/asn/unpostEAsnSearch?state=Unsent", |c| c.unsent),
     ("asnRefused", &[124], "/asn/unpostEAsnSearch?state=Refused", |c| c.refused),
     ("asnSending", &[124], "/asn/asnSearch?state=Sending,Cancelling", |c| c.sending),
-    ("specsToFill", FILLERS, "/examine/inspecificationSpe?state=--,InProcess,Reject,IQAChange", |c| c.specs.to_fill),
-    ("specsExpiring", FILLERS, "/examine/inspecificationSpe?state=Accept&expiring=true", |c| c.specs.expiring),
+    ("specsToFill", FILLERS, "/examine/inspecificationSpe?state=--,InProcess,Reject,IQAChange&asked=true", |c| {
+        c.specs.to_fill
+    }),
+    ("specsExpiring", FILLERS, "/examine/inspecificationSpe?state=Accept&expiring=true&asked=true", |c| {
+        c.specs.expiring
+    }),
     ("specsToVerify", VERIFIERS, "/examine/QAIqaSpecMaintain_B?state=Approving", |c| c.specs.to_verify),
     ("certificatesAwaited", certificate::SUPPLIERS, "/examine/searchCOC?state=Awaited", |c| c.certificates.awaited),
     ("certificatesRejected", certificate::SUPPLIERS, "/examine/searchCOC?state=Reject", |c| c.certificates.rejected),
@@ -159,7 +163,7 @@ async fn own(db: &Db, actor: &Actor) -> Result<Option<Own>, Error> {
 pub async fn board(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<Board, Error> {
     let lines = po::search::home(db, actor).await?;
     let ship = ship::home(db, actor).await?;
-    let specs = spec::home(db, actor).await?;
+    let specs = spec::home(db, actor, now).await?;
     let certificates = certificate::home(db, actor).await?;
     let reads = actor.company.is_some() && actor.has_any(READERS);
     let unread = if reads { provision::unread(db, actor, now).await? } else { 0 };

@@ -30,7 +30,7 @@ pub struct Item {
     pub sample_size: i32,
     /// Samples of it that may be rejects.
     pub reject_count: i32,
-    /// Days for which an accepted spec holds; `None` = it does not run out.
+    /// Days after the day of acceptance for which an accepted spec holds, the last of them included; `None` = it does not run out.
     pub effective_days: Option<i32>,
     /// Version of the record of master data.
     pub item_version: i64,

@@ -141,7 +141,8 @@ impl Facts {
         if self.valid_revision == Some(self.revision) { self.revision + 1 } else { self.revision }
     }
 
-    /// Until which day the revision holds if it is accepted today; `None` = it does not run out.
+    /// The last day on which the revision holds if it is accepted today, which is not counted: so many effective days after it. `None` = it
+    /// does not run out.
     #[must_use]
     pub fn expires_on(&self) -> Option<NaiveDate> {
         let days = u64::try_from(grid::effective_days(&self.values)?).ok()?;

@@ -20,10 +20,11 @@ use crate::process::{Asked, By, Cx, Decided, Loaded, Process, judge_new};
 use ehub_engine::commit::{Change, commit};
 use ehub_engine::label::Label;
 use ehub_engine::{Finding, Offer, Outcome};
+use place::AskedAnew;
 use refer::Named;
 use serde_json::{Value, json};
 use sqlx::PgConnection;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 impl Process for Master {
     /// What people said before.
@@ -95,9 +96,8 @@ impl Process for Master {
         )
         .execute(&mut *cx.tx)
         .await?;
-        place::all(cx.tx, &decided.iter().map(|one| one.loaded.id).collect::<Vec<_>>()).await?;
-        let touched = decided.iter().map(|one| (&one.loaded.facts, said_after(one), Some(&one.loaded.row)));
-        catalogue_changed(cx, touched).await
+        let anew = place::all(cx.tx, &decided.iter().map(|one| one.loaded.id).collect::<Vec<_>>()).await?;
+        tell_specs(cx, &anew).await
     }
 
     /// Only parts are of a sub-group.
@@ -164,45 +164,9 @@ async fn hang_on(cx: &mut Cx<'_>, asked: &[Asked<'_, Master>], loaded: &mut [Loa
     Ok(())
 }
 
-/// Tells the specs what the catalogue asks otherwise: of which sub-groups, and of which parts. `all` = records, what people say of them, and
-/// what they said before; `None` = it is new.
-async fn catalogue_changed<'a>(
-    cx: &mut Cx<'_>,
-    all: impl Iterator<Item = (&'a Facts, Texts, Option<&'a Texts>)>,
-) -> Result<(), Error> {
-    let text = |fields: &Texts| fields.get(Field::SubGroup.as_str()).cloned().unwrap_or_default();
-    let (mut sub_groups, mut materials) = (BTreeSet::new(), BTreeSet::new());
-    for (facts, after, before) in all {
-        match facts.kind {
-            Kind::InspectionSubGroup => {
-                sub_groups.insert(facts.code.clone());
-            }
-            Kind::InspectionItem => {
-                sub_groups.insert(text(&after));
-            }
-            Kind::Material if text(&after) != before.map(text).unwrap_or_default() => {
-                materials.insert(facts.code.clone());
-            }
-            // A category is part of what is asked by its code alone, which stays; a unit is none of it.
-            Kind::InspectionCategory
-            | Kind::InspectionUnit
-            | Kind::Material
-            | Kind::Plant
-            | Kind::Vendor
-            | Kind::Buyer
-            | Kind::Carrier
-            | Kind::InvoiceTrack
-            | Kind::ShipmentRule
-            | Kind::XOutRule
-            | Kind::TaxCode
-            | Kind::Choice => {}
-        }
-    }
-    if sub_groups.is_empty() && materials.is_empty() {
-        return Ok(());
-    }
-    let (sub_groups, materials): (Vec<_>, Vec<_>) = (sub_groups.into_iter().collect(), materials.into_iter().collect());
-    inspection_spec::store::catalogue_changed(cx, &sub_groups, &materials).await?;
+/// Tells the specs what is asked otherwise now.
+async fn tell_specs(cx: &mut Cx<'_>, anew: &AskedAnew) -> Result<(), Error> {
+    inspection_spec::store::catalogue_changed(cx, &anew.sub_groups, &anew.materials).await?;
     Ok(())
 }
 
@@ -269,7 +233,7 @@ pub(crate) async fn create_within(cx: &mut Cx<'_>, all: Vec<New>) -> Result<Vec<
         let input = Input::Create(new);
         results.push(judge_new::<Master>(&facts, &input, cx.actor).map(|outcome| {
             taken.insert(key);
-            good.push((input, outcome, facts));
+            good.push((input, outcome));
             Moved { id: 0, state: State::Active.as_str(), version: 1 }
         }));
     }
@@ -286,25 +250,25 @@ fn named(new: &New) -> Named<'_> {
 }
 
 /// Writes new records that nothing speaks against, and what comes of them; their ids in the same order.
-async fn write_new(cx: &mut Cx<'_>, good: &[(Input, Outcome<Master>, Facts)]) -> Result<Vec<i64>, Error> {
-    let news: Vec<(&New, &Facts)> = good
+async fn write_new(cx: &mut Cx<'_>, good: &[(Input, Outcome<Master>)]) -> Result<Vec<i64>, Error> {
+    let news: Vec<&New> = good
         .iter()
-        .filter_map(|(input, _, facts)| match input {
-            Input::Create(new) => Some((new, facts)),
+        .filter_map(|(input, _)| match input {
+            Input::Create(new) => Some(new),
             Input::Edit(_) | Input::Deactivate | Input::Reactivate | Input::Classify(_) => None,
         })
         .collect();
-    let ids = insert(cx, &news.iter().map(|(new, _)| *new).collect::<Vec<_>>()).await?;
+    let ids = insert(cx, &news).await?;
     let changes: Vec<Change> = good
         .iter()
         .zip(&ids)
-        .map(|((input, outcome, _), id)| {
+        .map(|((input, outcome), id)| {
             Change::of(*id, 0, None, outcome, ehub_engine::input::Input::payload(input), vec![])
         })
         .collect();
     commit::<Master>(cx.tx, cx.actor, cx.now, &changes).await?;
-    place::all(cx.tx, &ids).await?;
-    catalogue_changed(cx, news.into_iter().map(|(new, facts)| (facts, new.fields.clone(), None))).await?;
+    let anew = place::all(cx.tx, &ids).await?;
+    tell_specs(cx, &anew).await?;
     Ok(ids)
 }
 

@@ -1,8 +1,11 @@
 //! The catalogue asks something else: specs are set back, and none of them slips through.
 
 use crate::fixture::*;
+use ehub_engine::Actor;
 use ehub_workflows::inspection_spec::search::read;
 use ehub_workflows::inspection_spec::{Fill, Input, InspectionSpec, Submitted, store};
+use ehub_workflows::master::Kind;
+use ehub_workflows::master::store::{Told, tell};
 use ehub_workflows::process::{self, By, Command, Cx};
 use ehub_workflows::{Error, Seen};
 use sqlx::PgPool;
@@ -97,6 +100,38 @@ async fn what_was_filled_before_is_not_submitted_by_whoever_comes_after(pool: Pg
     sqlx::query("UPDATE inspection_sub_groups SET asked_key = 'k4'").execute(&pool).await.unwrap();
     let said = Input::Submit(Submitted { comment: "x".into() });
     assert_eq!(refused(app.send(&app.supplier(), seen, said).await), told("SPEC_ITEMS_CHANGED", ""));
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn whoever_changes_the_catalogue_waits_for_some_that_are_missing_and_the_job_sets_up_the_others(pool: PgPool) {
+    let app = app(&pool, 120).await;
+    let specs = "SELECT count(*) FROM inspection_specs";
+    assert_eq!(app.catalogue(A_LENGTH, &["G1"], &[]).await, 0);
+    assert_eq!(app.number(specs).await, 100);
+    let by = system();
+    assert_eq!(store::set_up_missing(&app.db, By::new(&by, now()), 1_000).await.unwrap(), 21);
+    assert_eq!(app.number(specs).await, 121);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_part_that_the_erp_tells_of_another_sub_group_is_set_back_as_if_people_had_said_it(pool: PgPool) {
+    let app = app(&pool, 2).await;
+    let specs = app.set_up().await;
+    let (moved, stays) = (app.accepted(specs[0]).await, app.accepted(specs[1]).await);
+    sqlx::raw_sql(
+        "INSERT INTO inspection_sub_groups (code, name, category_code, asked_key) VALUES ('G2', 'Others', 'C1', 'k9')",
+    )
+    .execute(&pool)
+    .await
+    .unwrap();
+    let tell = async |code: &str, sub_group: &str| {
+        let said = [("subGroup".to_owned(), sub_group.to_owned())].into_iter().collect();
+        let told = vec![Told { code: code.into(), is_active: true, said }];
+        tell(&app.db, &Actor::system("masters.pull", "test"), now(), Kind::Material, told).await.unwrap()
+    };
+    assert_eq!((tell("M0001", "G2").await, tell("M0002", "G1").await), (1, 1));
+    assert_eq!(app.stands(moved.id).await, "IQAChange 1 1 changed");
+    assert_eq!(app.stands(stays.id).await, "Accept 1 1 -");
 }
 
 const MANY: i32 = 500;

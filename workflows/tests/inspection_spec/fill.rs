@@ -44,6 +44,8 @@ async fn what_was_accepted_holds_until_the_next_is_and_says_what_changes(pool: P
     assert_eq!(app.stands(spec.id).await, "Accept 1 1 -");
     let days = "SELECT valid_from_on || ' ' || expires_on FROM inspection_specs WHERE id = $1";
     assert_eq!(app.text(days, spec.id).await, "2026-03-01 2026-06-09", "the least of the days of its items");
+    let asked = "SELECT string_agg(DISTINCT sub_group, ' ') FROM inspection_spec_values WHERE spec_id = $1";
+    assert_eq!(app.text(asked, spec.id).await, "G1", "with the sub-group whose items these are");
     let silent = Input::Edit(Edited { comment: " ".into() });
     assert_eq!(refused(app.send(&supplier, spec, silent).await), told("SPEC_COMMENT_REQUIRED", "comment"));
     let spec = app.sent(&supplier, spec, Input::Edit(Edited { comment: "a new mould".into() })).await;

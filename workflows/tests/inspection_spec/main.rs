@@ -6,6 +6,7 @@ mod catalogue;
 mod file;
 mod fill;
 mod fixture;
+mod list;
 mod remind;
 mod set_up;
 mod sheet;

@@ -46,6 +46,31 @@ async fn what_is_not_filled_and_what_runs_out_is_told_once_a_day(pool: PgPool) {
     assert!(overdue.iter().any(|one| one.document_no == "M0003/1" && one.vendor_code == "V10001"));
 }
 
+#[sqlx::test(migrations = "../migrations")]
+async fn of_what_is_not_asked_any_more_nobody_is_reminded(pool: PgPool) {
+    let app = app(&pool, 2).await;
+    account(&pool, 1, "ann", "V10001", 121).await;
+    let specs = app.set_up().await;
+    app.accepted(specs[1]).await;
+    let before = mails(&pool).await.len();
+    let nothing = "UPDATE inspection_sub_groups SET asked_key = '' WHERE code = 'G1'";
+    assert_eq!(app.catalogue(nothing, &["G1"], &[]).await, 0);
+    let none = Told { documents: 0, mails: 0 };
+    assert_eq!(ring(&app, "remind-filler").await, [none, none], "Acme and Bora");
+    assert_eq!(ring(&app, "expires-soon").await, [none]);
+    assert!(digest::addressees(&app.db, &job()).await.unwrap().is_empty(), "and it is not kept for later");
+    assert_eq!(list(&app.db, &verifier()).await.unwrap(), (vec![], 0));
+    let actor = verifier();
+    let late = By::new(&actor, "2026-06-01T04:00:00Z".parse().unwrap());
+    let ids: Vec<i64> = specs.iter().map(|seen| seen.id).collect();
+    assert_eq!(said(remind(&app.db, late, &ids).await.unwrap()), ["SPEC_NOTHING_TO_REMIND", "SPEC_NOTHING_TO_REMIND"]);
+    assert_eq!(mails(&pool).await.len(), before);
+    // Asked again, it waits again.
+    sqlx::query("UPDATE inspection_sub_groups SET asked_key = 'k1' WHERE code = 'G1'").execute(&pool).await.unwrap();
+    assert_eq!(list(&app.db, &verifier()).await.unwrap().1, 3);
+    assert_eq!(said(remind(&app.db, late, &ids).await.unwrap()), ["ok", "ok"]);
+}
+
 fn said(results: Vec<DocumentResult>) -> Vec<String> {
     let one = |result| match result {
         Ok(_) => "ok".to_owned(),

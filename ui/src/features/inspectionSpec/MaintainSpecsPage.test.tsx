@@ -86,6 +86,43 @@ it('sets up specs of pasted parts and says what became of each', async () => {
   });
 });
 
+it('takes parts that are chosen from the list besides those that are pasted', async () => {
+  const { calls } = fakeServer({
+    [LIST]: rows,
+    ...flows,
+    'GET /options/vendors': [],
+    'GET /options/materials': [
+      { value: 'SUB-01', label: 'SUB-01 Substrate' },
+      { value: 'SUB-02', label: 'SUB-02 Substrate, thin' },
+    ],
+    'POST /inspection-specs': { results: [], done: 0, refused: 0 },
+  });
+  open();
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /Set up specs/ }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText(/Vendor code/), 'V10001');
+  await user.type(within(dialog).getByLabelText(/^Parts/), 'M1, M2');
+  const pick = within(dialog).getByLabelText('Choose a part');
+  await user.type(pick, 'thin');
+  await user.click(await screen.findByText('SUB-02 Substrate, thin'));
+  expect(within(dialog).getByLabelText(/^Parts/)).toHaveValue('M1, M2\nSUB-02');
+  expect(pick).toHaveValue('');
+  // What is typed here and not chosen is meant as well.
+  await user.type(pick, 'M9');
+  await user.click(within(dialog).getByRole('button', { name: /Set up specs/ }));
+  await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    materialCodes: ['M1', 'M2', 'SUB-02', 'M9'],
+  });
+}, 15_000);
+
+it('says of which parts nothing is asked any more', async () => {
+  fakeServer({ [LIST]: { items: [spec, { ...spec, id: 8, materialCode: 'SUB-02', isAsked: false }], totalcount: 2 } });
+  open();
+  expect(await screen.findAllByText('No items now')).toHaveLength(1);
+});
+
 it('offers whoever only reads nothing to set up and nobody to remind', async () => {
   userStore.set({ info: { ...quality, roles: ['161'] } });
   fakeServer({ [LIST]: rows, ...flows });

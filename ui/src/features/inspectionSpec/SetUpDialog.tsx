@@ -1,4 +1,5 @@
 import { Alert, Input, Modal, Select, Typography } from 'antd';
+import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,8 +10,9 @@ import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { FormDialog } from '../../shared/form/FormDialog';
 import { FormField } from '../../shared/form/FormField';
 import { PickField } from '../../shared/form/PickField';
+import { useServerFindings } from '../../shared/form/serverFindings';
 import { pageOf, type SpecsMade, setUp } from './api';
-import { partsOf } from './parts';
+import { partsOf, withPart } from './parts';
 
 /** Sets up specs of a supplier for some parts; then says what became of each. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
@@ -21,10 +23,17 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       width={560}
       title={t('inspectionSpec.setUp')}
-      initial={{ vendorCode: '', specType: '1', materialCodes: '' }}
+      initial={{ vendorCode: '', specType: '1', part: '', materialCodes: '' }}
       names={['vendorCode', 'specType', 'materialCodes']}
-      save={async ({ vendorCode, specType, materialCodes }) =>
-        setMade(await setUp({ vendorCode: vendorCode.trim(), specType, materialCodes: partsOf(materialCodes) }))
+      save={async ({ vendorCode, specType, part, materialCodes }) =>
+        setMade(
+          await setUp({
+            vendorCode: vendorCode.trim(),
+            specType,
+            // Also what was typed where parts are chosen, and not chosen.
+            materialCodes: partsOf(withPart(materialCodes, part)),
+          }),
+        )
       }
       onClose={onClose}
     >
@@ -36,10 +45,29 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
           <Select options={['1', '2'].map((value) => ({ value, label: t(`inspection_spec.specType.${value}`) }))} />
         </FormField>
       </div>
+      <PickPart />
       <FormField name="materialCodes" label="field.materialCodes" required hint="inspectionSpec.setUpHint">
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} spellCheck={false} />
       </FormField>
     </FormDialog>
+  );
+}
+
+/** A part that is chosen joins those that are typed or pasted, and the next one can be chosen. */
+function PickPart() {
+  const { values, setFieldValue } = useFormikContext<{ materialCodes: string }>();
+  const { clear } = useServerFindings();
+  return (
+    <FormField name="part" label="inspectionSpec.pickPart">
+      <PickField
+        choices="materials"
+        onPick={(code) => {
+          clear('materialCodes');
+          void setFieldValue('materialCodes', withPart(values.materialCodes, code));
+          void setFieldValue('part', '');
+        }}
+      />
+    </FormField>
   );
 }
 

@@ -80,6 +80,15 @@ it('takes a rejected spec up again although nothing is typed, e.g. when a file w
   expect(server.calls.find(isPost)?.body).toMatchObject({ version: 4, values: [{}, {}] });
 });
 
+it('lets nobody fill what is not asked any more, and says so', async () => {
+  fakeServer({ [DOC]: { ...spec, isAsked: false, isAskedOtherwise: true }, [FLOW]: flow(['submit']) });
+  open();
+  expect(await screen.findByText(/^This part has no inspection items any more/)).toBeVisible();
+  expect(screen.queryByText(/^The inspection items have changed/)).toBeNull();
+  await screen.findByRole('table', { name: 'Spec values' });
+  expect(screen.queryByRole('button', { name: /Save/ })).toBeNull();
+});
+
 it('shows what differs from what holds, and files to fetch; whoever verifies cannot type', async () => {
   fakeServer({
     [DOC]: { ...spec, state: 'Approving', isOpen: false },

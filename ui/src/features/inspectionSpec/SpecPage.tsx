@@ -34,7 +34,7 @@ function Shown({ spec, onChanged }: { spec: Spec; onChanged: () => Promise<unkno
   const doc = { process: 'inspection_spec', path: PATH, id: spec.id };
   const offers = useWorkflow(doc).data?.offers ?? [];
   // Whoever may ever submit it fills it; the server says who that is.
-  const fills = spec.isOpen && offers.some(({ event }) => event === 'submit');
+  const fills = spec.isOpen && spec.isAsked && offers.some(({ event }) => event === 'submit');
   const grid = useGrid(spec);
   const columns = useMemo(() => columnsOf(t, fills), [t, fills]);
   return (
@@ -102,12 +102,13 @@ async function fetchGrid(id: number): Promise<void> {
 /** What the supplier has to mind. */
 function Notice({ spec, dirty }: { spec: Spec; dirty: boolean }) {
   const { t } = useTranslation();
-  const why = spec.isOpen && (spec.isAskedOtherwise ? 'changed' : spec.reopened);
+  const why = spec.isOpen && spec.isAsked && (spec.isAskedOtherwise ? 'changed' : spec.reopened);
   return (
     <>
       {spec.state === 'Reject' && spec.reason && (
         <Alert type="error" showIcon title={`${t('field.decisionReason')}: ${spec.reason}`} />
       )}
+      {!spec.isAsked && <Alert type="info" showIcon title={t('inspectionSpec.notAskedHint')} />}
       {why && <Alert type="warning" showIcon title={t(`inspectionSpec.${why}`)} />}
       {dirty && <Alert type="info" showIcon title={t('inspectionSpec.unsaved')} />}
     </>

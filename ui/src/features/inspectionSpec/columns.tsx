@@ -1,3 +1,4 @@
+import { Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
 import type { SortOf } from '../../shared/api/types';
@@ -15,9 +16,17 @@ const vendor: Column[] = [
   { key: 'vendorName', title: 'field.vendorName', width: 160, hidden: true },
 ];
 
-const rest: Column[] = [
+const rest = (t: TFunction): Column[] => [
   { key: 'description', title: 'field.description', width: 200 },
-  { key: 'subGroup', title: 'field.subGroup', render: (row) => `${row.subGroup} ${row.subGroupName}`.trim() },
+  {
+    key: 'subGroup',
+    title: 'field.subGroup',
+    render: (row) => (
+      <>
+        {`${row.subGroup} ${row.subGroupName}`.trim()} {!row.isAsked && <Tag>{t('inspectionSpec.notAsked')}</Tag>}
+      </>
+    ),
+  },
   { key: 'revision', title: 'field.specRevision', align: 'right' },
   {
     key: 'validRevision',
@@ -63,10 +72,10 @@ const head = (t: TFunction): Column[] => [
 ];
 
 /** Of the own specs. */
-export const ownColumns = (t: TFunction): Column[] => [...head(t), ...rest];
+export const ownColumns = (t: TFunction): Column[] => [...head(t), ...rest(t)];
 
 /** Of all suppliers' specs. */
-export const allColumns = (t: TFunction): Column[] => [...head(t), ...vendor, ...rest];
+export const allColumns = (t: TFunction): Column[] => [...head(t), ...vendor, ...rest(t)];
 
 /** Filters that both lists have. */
 export const fields = (t: TFunction): SearchField[] => [
@@ -88,6 +97,12 @@ export const fields = (t: TFunction): SearchField[] => [
     name: 'expiring',
     label: 'field.expiring',
     options: [{ value: 'true', label: t('inspectionSpec.expiring') }],
+  },
+  {
+    kind: 'select',
+    name: 'asked',
+    label: 'field.inspectionItems',
+    options: ['true', 'false'].map((value) => ({ value, label: t(`inspectionSpec.isAsked.${value}`) })),
   },
   { kind: 'text', name: 'subGroup', label: 'field.subGroup', extra: true },
 ];

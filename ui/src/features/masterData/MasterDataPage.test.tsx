@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userStore } from '../../shared/session/user';
 import { entry } from '../../testing/document';
-import { plant, row, track, vendor } from '../../testing/master';
+import { material, plant, row, track, vendor } from '../../testing/master';
 import { menuEntry, supplier } from '../../testing/people';
 import { fakeServer, refusal } from '../../testing/server';
 import { show } from '../../testing/show';
-import type { MasterRow } from './api';
+import type { MasterKind, MasterRow } from './api';
 import { MasterDataPage } from './MasterDataPage';
 
 const screens = ['poListQuery', 'companies', 'masterData'].map((name) => menuEntry(name));
@@ -104,6 +104,41 @@ it('adds a record with what is typed and nothing else, and says at its field wha
   await userEvent.click(add);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent(server)[1]?.body).toEqual({ kind: 'plant', code: 'p300', fields: { name: 'Tainan' } });
+});
+
+it('shows what another sub-group of a part sets back before it is saved, and asks for no look otherwise', async () => {
+  const part: MasterKind = {
+    ...material,
+    fields: [...material.fields, { name: 'subGroup', form: 'subGroup', max: 50, choices: null, fallback: '' }],
+  };
+  const own = { description: 'Substrate', subGroup: 'RIGID' };
+  const one: MasterRow = { ...row, kind: 'material', code: 'SUB-01', name: 'Substrate', own, erp: null };
+  const nothing = { openLines: 0, drafts: 0, gaining: 0, losing: 0, isMore: false, specs: 0 };
+  const { server } = open([one], '/?kind=material', {
+    'GET /masters/kinds': [part],
+    'GET /option/subMaterialGroup': [],
+    'POST /shipment-rules/preview': { ...nothing, specs: 3 },
+    'POST /masters/7/events/edit': { id: 7, state: 'Active', version: 4 },
+  });
+  await press('Edit SUB-01');
+  const dialog = await screen.findByRole('dialog');
+  const save = within(dialog).getByRole('button', { name: 'Save' });
+  expect(save).toBeEnabled();
+  expect(within(dialog).queryByRole('button', { name: 'Preview changes' })).toBeNull();
+  const group = within(dialog).getByLabelText(/^Inspection sub-group/);
+  await userEvent.clear(group);
+  await userEvent.type(group, 'FLEX');
+  expect(save).toBeDisabled();
+  await press('Preview changes');
+  expect(await screen.findByText('3 supplier specs must be entered again')).toBeVisible();
+  await userEvent.click(save);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const bodies = sent(server).map(({ body }) => body);
+  const fields = { description: 'Substrate', subGroup: 'FLEX' };
+  expect(bodies).toEqual([
+    { kind: 'material', code: 'SUB-01', fields, retired: false },
+    { version: 3, fields },
+  ]);
 });
 
 it('leaves to the ERP what is emptied, and says beside each field what that is', async () => {

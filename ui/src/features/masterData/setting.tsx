@@ -20,6 +20,10 @@ import { nameOf, saidOf, toldOf, typedOf } from './values';
 const looked = ['shipmentRule', 'xOutRule', 'taxCode'];
 /** Kinds on which specs of suppliers hang, which are looked at in the same way. */
 export const asked = ['inspectionSubGroup', 'inspectionItem'];
+/** The kind on which specs hang by its sub-group alone. */
+const PART = 'material';
+/** Whether a part is to be of another sub-group. */
+const isMoved = (values: MasterValues, { own }: MasterRow) => (values.subGroup ?? '').trim() !== (own.subGroup ?? '');
 /** Code of the rule for all plants and groups, which stays. */
 const GENERAL = '*|*';
 
@@ -52,12 +56,14 @@ export function settingOf(kind: MasterKind, page: string): Setting<MasterRow, Ma
             const said = saidOf(kind, values);
             return row ? editMaster(row, said) : createMaster(name, (values.code ?? '').trim(), said);
           },
-          preview: isLooked
-            ? {
-                look: (values, row) => previewChange(name, row?.code ?? values.code ?? '', saidOf(kind, values)),
-                View: asked.includes(name) ? SpecsTouchedView : TouchedView,
-              }
-            : undefined,
+          preview:
+            isLooked || name === PART
+              ? {
+                  when: name === PART ? (values, row) => row !== undefined && isMoved(values, row) : undefined,
+                  look: (values, row) => previewChange(name, row?.code ?? values.code ?? '', saidOf(kind, values)),
+                  View: looked.includes(name) ? TouchedView : SpecsTouchedView,
+                }
+              : undefined,
         }
       : undefined,
     acts:

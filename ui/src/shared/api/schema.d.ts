@@ -6286,7 +6286,7 @@ export interface components {
              * @description Id of its record of master data.
              */
             id: number;
-            /** @description Whether suppliers have said values for its parts: then it keeps its name and stays in use. */
+            /** @description Whether suppliers have said values for its items: then it keeps its name and stays in use, also when the parts are of another one now. */
             isUsed: boolean;
             /**
              * Format: int64
@@ -8795,6 +8795,8 @@ export interface components {
                      * @description Id.
                      */
                     id: number;
+                    /** @description Whether anything is asked of the part; if not, nobody waits for the supplier. */
+                    isAsked: boolean;
                     /** @description Part. */
                     materialCode: string;
                     /** @description What whoever decided said. */
@@ -12697,6 +12699,8 @@ export interface components {
              * @description Id.
              */
             id: number;
+            /** @description Whether anything is asked of the part; if not, nobody waits for the supplier. */
+            isAsked: boolean;
             /** @description Part. */
             materialCode: string;
             /** @description What whoever decided said. */
@@ -15997,7 +16001,7 @@ export interface components {
             difference: string;
             /**
              * Format: int32
-             * @description Days for which an accepted spec holds; none = it does not run out.
+             * @description Days after the day of acceptance for which an accepted spec holds, the last of them included; none = it does not run out.
              */
             effectiveDays?: number | null;
             /** @description The least that it lets pass. */
@@ -21785,6 +21789,8 @@ export interface operations {
     listInspectionSpecs: {
         parameters: {
             query?: {
+                /** @description Only those of whose part something is asked; `false` = of whose part nothing is asked any more. */
+                asked?: boolean;
                 /** @description Only those that have run out, or do within 14 days. */
                 expiring?: boolean;
                 /** @description Only this one. */
@@ -22128,6 +22134,8 @@ export interface operations {
     exportInspectionSpecs: {
         parameters: {
             query?: {
+                /** @description Only those of whose part something is asked; `false` = of whose part nothing is asked any more. */
+                asked?: boolean;
                 /** @description Columns in order, separated by commas; none = all. */
                 columns?: string;
                 /** @description Only those that have run out, or do within 14 days. */
@@ -22291,6 +22299,8 @@ export interface operations {
     getInspectionSpecTemplate: {
         parameters: {
             query?: {
+                /** @description Only those of whose part something is asked; `false` = of whose part nothing is asked any more. */
+                asked?: boolean;
                 /** @description Only those that have run out, or do within 14 days. */
                 expiring?: boolean;
                 /** @description Only this one. */

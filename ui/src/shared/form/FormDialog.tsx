@@ -11,6 +11,8 @@ import { useFocusFirst } from './useFocusFirst';
 
 /** What is looked at before it may be saved. */
 interface Preview<Values> {
+  /** Of which values there is something to look at; absent = of any. */
+  when?: (values: Values) => boolean;
   text: string;
   look: (values: Values) => Promise<unknown>;
   /** Whether these very values were looked at. */
@@ -53,8 +55,9 @@ export function FormDialog<Values extends FormikValues>(props: Props<Values>) {
 }
 
 function Shown<Values extends FormikValues>(props: Props<Values>) {
-  const { names, save, preview, sending = false, findings, top, children, ...frame } = props;
+  const { names, save, sending = false, findings, top, children, ...frame } = props;
   const { values } = useFormikContext<Values>();
+  const preview = props.preview?.when?.(values) === false ? undefined : props.preview;
   const { set } = useServerFindings();
   const { busy, attempt, obeys } = useAttempt<'look' | 'save'>();
   const focus = useFocusFirst<HTMLDivElement>();

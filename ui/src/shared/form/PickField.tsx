@@ -6,6 +6,8 @@ interface Props {
   maxLength?: number;
   disabled?: boolean;
   placeholder?: string;
+  /** Something was chosen from the list. */
+  onPick?: (value: string) => void;
   /** Given by the field. */
   value?: string;
   onChange?: (value: string) => void;

@@ -33,6 +33,8 @@ interface Props
   choices: Choices;
   value: string;
   onChange: (value: string) => void;
+  /** Something was chosen from the list, after `onChange` was told of it. */
+  onPick?: (value: string) => void;
   maxLength?: number;
   /** What else narrows the choices. */
   among?: Record<string, string>;
@@ -45,7 +47,7 @@ const load = (choices: Choices, query: Record<string, string>) =>
  * A code that is chosen by code or name. What is on no list may be typed as well: filters take the beginning of a code, and a
  * notice may name a carrier that eHub does not know. Nothing is asked before somebody looks.
  */
-export function PickInput({ choices, value, onChange, maxLength, among, ...rest }: Props) {
+export function PickInput({ choices, value, onChange, onPick, maxLength, among, ...rest }: Props) {
   const [open, setOpen] = useState(false);
   // What was chosen is a whole code; whoever opens the list again looks for another.
   const [typed, setTyped] = useState('');
@@ -71,7 +73,10 @@ export function PickInput({ choices, value, onChange, maxLength, among, ...rest 
       defaultActiveFirstOption={false}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       popupMatchSelectWidth={false}
-      onSelect={() => setTyped('')}
+      onSelect={(picked) => {
+        setTyped('');
+        onPick?.(picked ?? '');
+      }}
       onChange={(text: string | undefined) => onChange(text ?? '')}
     />
   );

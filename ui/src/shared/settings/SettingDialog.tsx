@@ -39,6 +39,7 @@ export function SettingDialog<Row extends object, Values extends FormikValues>(p
       top={<FormConflict names={names} onReload={row && reload && (async () => setRow(await reload(row)))} />}
       preview={
         preview && {
+          when: (values) => preview.when?.(values, row) ?? true,
           text: t('settings.look'),
           look: async (values) => {
             const found = await preview.look(values, row);
@@ -56,7 +57,7 @@ export function SettingDialog<Row extends object, Values extends FormikValues>(p
       {(values) => (
         <>
           <Fields row={row} />
-          {preview && (
+          {preview && (preview.when?.(values, row) ?? true) && (
             <div aria-live="polite">
               {seen?.of === textOf(values) ? (
                 <preview.View found={seen.found} />

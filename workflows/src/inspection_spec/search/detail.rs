@@ -39,7 +39,7 @@ pub struct AskedView {
     pub sample_size: i32,
     /// Samples of it that may be rejects.
     pub reject_count: i32,
-    /// Days for which an accepted spec holds; none = it does not run out.
+    /// Days after the day of acceptance for which an accepted spec holds, the last of them included; none = it does not run out.
     pub effective_days: Option<i32>,
 }
 

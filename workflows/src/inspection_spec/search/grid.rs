@@ -29,7 +29,7 @@ pub struct Grid {
 /// As [`search`](super::search).
 pub async fn grids(db: &Db, by: By<'_>, filter: &SpecFilter, most: i64) -> Result<(Vec<Grid>, i64), Error> {
     let filter = SpecFilter { page: Some(1), size: Some(most), ..filter.clone() };
-    let (rows, total) = super::search(db, by.actor, &filter).await?;
+    let (rows, total) = super::search(db, by.actor, by.now, &filter).await?;
     let asked: Vec<Asked<'_, InspectionSpec>> = rows.iter().map(|row| Asked { id: row.id, input: None }).collect();
     let mut tx = db.begin(by.actor).await?;
     let loaded = InspectionSpec::load(&mut Cx::new(&mut tx, by), &asked).await?;

@@ -4,6 +4,7 @@ use super::list::{SpecFilter, count, of};
 use crate::Db;
 use crate::error::Error;
 use crate::inspection_spec::machine::{SUPPLIER, State, TO_FILL, VERIFIERS_AND_ADMINISTRATOR};
+use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 
 /// Specs of what the actor may see.
@@ -17,19 +18,21 @@ pub(crate) struct Home {
     pub(crate) expiring: i64,
 }
 
-/// Counts for the home page; what is nobody's to-do with the actor's roles is not counted.
+/// Counts for the home page; what is nobody's to-do with the actor's roles is not counted, and suppliers have nothing to do where nothing is
+/// asked any more. What was submitted is to be decided whatever is asked.
 ///
 /// # Errors
 /// The database's own.
-pub(crate) async fn home(db: &Db, actor: &Actor) -> Result<Home, Error> {
+pub(crate) async fn home(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<Home, Error> {
     let mut home = Home::default();
     if actor.has_any(SUPPLIER) && actor.company.is_some() {
-        home.to_fill = count(db, actor, &of(TO_FILL)).await?;
-        let expiring = SpecFilter { expiring: Some(true), ..of(&[State::Accept]) };
-        home.expiring = count(db, actor, &expiring).await?;
+        let fill = SpecFilter { asked: Some(true), ..of(TO_FILL) };
+        home.to_fill = count(db, actor, now, &fill).await?;
+        let expiring = SpecFilter { expiring: Some(true), asked: Some(true), ..of(&[State::Accept]) };
+        home.expiring = count(db, actor, now, &expiring).await?;
     }
     if actor.has_any(VERIFIERS_AND_ADMINISTRATOR) {
-        home.to_verify = count(db, actor, &of(&[State::Approving])).await?;
+        home.to_verify = count(db, actor, now, &of(&[State::Approving])).await?;
     }
     Ok(home)
 }

@@ -32,6 +32,8 @@ pub struct SpecFilter {
     pub sub_group: Option<String>,
     /// Only those that have run out, or do within 14 days.
     pub expiring: Option<bool>,
+    /// Only those of whose part something is asked; `false` = of whose part nothing is asked any more.
+    pub asked: Option<bool>,
     /// Only this one.
     pub id: Option<i64>,
     /// From 1.
@@ -68,6 +70,8 @@ pub struct SpecRow {
     pub sub_group: String,
     /// Its name.
     pub sub_group_name: String,
+    /// Whether anything is asked of the part; if not, nobody waits for the supplier.
+    pub is_asked: bool,
     /// `1` mass production, `2` before mass production.
     pub spec_type: String,
     /// The revision that is worked on, or was last.
@@ -101,6 +105,9 @@ pub struct SpecRow {
 /// As the index on it says it.
 const TURN: &str = "CASE WHEN s.state IN ('--', 'IQAChange', 'Reject', 'InProcess') THEN 0 WHEN s.state = 'Approving' THEN 1 ELSE 2 END";
 
+/// Whether anything is asked of the part of a spec `s`.
+const IS_ASKED: &str = "EXISTS (SELECT FROM materials t JOIN inspection_sub_groups a ON a.code = t.sub_group WHERE t.id = s.material_id AND a.asked_key <> '')";
+
 const REMINDED: &str = "(SELECT r.reminded_at FROM inspection_spec_reminders r WHERE r.spec_id = s.id ORDER BY r.reminded_on DESC LIMIT 1)";
 
 impl Listed for SpecRow {
@@ -121,6 +128,7 @@ impl Listed for SpecRow {
             shown("description").sql("m.description"),
             shown("subGroup").sql("m.sub_group"),
             shown("subGroupName").sql("coalesce(g.name, '')"),
+            plain("isAsked").sql(IS_ASKED),
             word("specType", &["inspection_spec", "specType"]),
             shown("revision").called("specRevision"),
             shown("validRevision"),
@@ -142,12 +150,30 @@ impl Listed for SpecRow {
 ///
 /// # Errors
 /// [`Error::Invalid`] for an unknown state, type or sort; else the database's own.
-pub async fn search(db: &Db, actor: &Actor, filter: &SpecFilter) -> Result<(Vec<SpecRow>, i64), Error> {
-    asked(db, actor, filter).await?.page(db, actor, (filter.page, filter.size)).await
+pub async fn search(
+    db: &Db,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    filter: &SpecFilter,
+) -> Result<(Vec<SpecRow>, i64), Error> {
+    asked_at(db, actor, now, filter).await?.page(db, actor, (filter.page, filter.size)).await
 }
 
+/// Nobody tells a workbook the time: a worker may write it.
 async fn asked<'a>(db: &Db, actor: &'a Actor, filter: &'a SpecFilter) -> Result<Asked<'a, SpecRow>, Error> {
-    let soon = understand(db, actor, filter).await?;
+    let mut tx = db.begin(actor).await?;
+    let now = sqlx::query_scalar!(r#"SELECT now() AS "now!""#).fetch_one(&mut *tx).await?;
+    tx.commit().await?;
+    asked_at(db, actor, now, filter).await
+}
+
+async fn asked_at<'a>(
+    db: &Db,
+    actor: &'a Actor,
+    now: DateTime<Utc>,
+    filter: &'a SpecFilter,
+) -> Result<Asked<'a, SpecRow>, Error> {
+    let soon = understand(db, actor, now, filter).await?;
     Ok(Asked::new(filter.sort.as_deref(), move |query| conditions(query, actor, filter, soon)))
 }
 
@@ -157,16 +183,21 @@ exported!(SpecRow, SpecFilter, "inspection-specs", "inspection-specs", asked);
 ///
 /// # Errors
 /// As [`search`].
-pub(crate) async fn count(db: &Db, actor: &Actor, filter: &SpecFilter) -> Result<i64, Error> {
-    let soon = understand(db, actor, filter).await?;
+pub(crate) async fn count(db: &Db, actor: &Actor, now: DateTime<Utc>, filter: &SpecFilter) -> Result<i64, Error> {
+    let soon = understand(db, actor, now, filter).await?;
     let mut query = QueryBuilder::new("SELECT count(*) FROM inspection_specs s WHERE true");
     conditions(&mut query, actor, filter, soon);
     let mut tx = db.begin(actor).await?;
     Ok(query.build_query_scalar().fetch_one(&mut *tx).await?)
 }
 
-/// The last day of what is about to run out, where that is asked for.
-async fn understand(db: &Db, actor: &Actor, filter: &SpecFilter) -> Result<Option<NaiveDate>, Error> {
+/// The last day of what is about to run out at this time, where that is asked for.
+async fn understand(
+    db: &Db,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    filter: &SpecFilter,
+) -> Result<Option<NaiveDate>, Error> {
     let mut found = unknown::<State>("state", filter.state.as_deref());
     found.extend(unknown::<SpecType>("specType", filter.spec_type.as_deref()));
     if !found.is_empty() {
@@ -177,7 +208,6 @@ async fn understand(db: &Db, actor: &Actor, filter: &SpecFilter) -> Result<Optio
     }
     let mut tx = db.begin(actor).await?;
     let zone = common_zone(&mut tx).await?;
-    let now: DateTime<Utc> = sqlx::query_scalar!(r#"SELECT now() AS "now!""#).fetch_one(&mut *tx).await?;
     Ok(plant_day(now, &zone).checked_add_days(Days::new(EXPIRES_SOON_DAYS)))
 }
 
@@ -197,6 +227,13 @@ fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &SpecFi
     }
     if let Some(id) = filter.id {
         query.push(" AND s.id = ").push_bind(id);
+    }
+    if let Some(is_asked) = filter.asked {
+        query.push(" AND ");
+        if !is_asked {
+            query.push("NOT ");
+        }
+        query.push(IS_ASKED);
     }
     if let Some(soon) = soon {
         query.push(" AND s.expires_on <= ").push_bind(soon);

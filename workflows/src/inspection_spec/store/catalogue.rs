@@ -6,9 +6,12 @@ use crate::error::Error;
 use crate::inspection_spec::machine::{Input, InspectionSpec};
 use crate::process::{By, Command, Cx, send_within};
 
-/// Specs that a change of the catalogue sets back: those of these sub-groups, and of these materials, of which something else is asked now
-/// than when they were filled. And sets up those that are missing. Call it after the catalogue was written, in the same transaction. How many
-/// were set back.
+/// Specs that are set up while whoever changed the catalogue waits; the job that runs every hour sets up the others.
+const SET_UP_AT_ONCE: i64 = 100;
+
+/// Specs that a change of the catalogue sets back: those of these sub-groups that ask something else now, and of these materials that are of
+/// another sub-group, as far as something else is asked of them than when they were filled. And sets up those that are missing, as far as
+/// that is not many. Call it after the catalogue was written, in the same transaction. How many were set back.
 ///
 /// # Errors
 /// The database's own.
@@ -16,6 +19,14 @@ pub async fn catalogue_changed(cx: &mut Cx<'_>, sub_groups: &[String], materials
     if sub_groups.is_empty() && materials.is_empty() {
         return Ok(0);
     }
+    // A material and the items of its new sub-group may be changed at the same time: whoever comes second sees what the first wrote.
+    sqlx::query_scalar!(
+        "SELECT g.code FROM inspection_sub_groups g
+          WHERE g.code IN (SELECT m.sub_group FROM materials m WHERE m.code = ANY($1)) ORDER BY g.code FOR SHARE",
+        materials
+    )
+    .fetch_all(&mut *cx.tx)
+    .await?;
     // All of them, whatever their state: one that is being filled meanwhile is waited for, and seen as it is afterwards. Whoever comes after
     // waits here, and then reads the new catalogue.
     let ids = sqlx::query_scalar!(
@@ -45,6 +56,6 @@ pub async fn catalogue_changed(cx: &mut Cx<'_>, sub_groups: &[String], materials
     for one in send_within::<InspectionSpec>(&mut cx, Command::each(&changed, &Input::ItemsChanged)).await? {
         one.result?;
     }
-    missing_within(&mut cx, Some((sub_groups, materials)), i64::MAX).await?;
+    missing_within(&mut cx, Some((sub_groups, materials)), SET_UP_AT_ONCE).await?;
     Ok(changed.len())
 }

@@ -29,6 +29,7 @@ struct Row {
     material_code: String,
     description: String,
     spec_type: String,
+    is_asked: bool,
 }
 
 /// A reminder of today.
@@ -74,21 +75,22 @@ pub async fn remind(db: &Db, by: By<'_>, ids: &[i64]) -> Result<Vec<DocumentResu
     Ok(results)
 }
 
-/// Whether the supplier has something to do: to fill it, or to say anew what runs out.
+/// Whether the supplier has something to do: to fill it, or to say anew what runs out. Where nothing is asked any more, it can do neither.
 fn is_reminded(row: &Row, today: NaiveDate) -> bool {
     let soon = today.checked_add_days(Days::new(EXPIRES_SOON_DAYS)).unwrap_or(today);
     let state = State::parse(&row.state);
     let fills = state.is_some_and(|state| TO_FILL.contains(&state));
-    fills || (state == Some(State::Accept) && row.expires_on.is_some_and(|last| last <= soon))
+    row.is_asked && (fills || (state == Some(State::Accept) && row.expires_on.is_some_and(|last| last <= soon)))
 }
 
 async fn rows(cx: &mut Cx<'_>, ids: &[i64]) -> Result<HashMap<i64, Row>, Error> {
     let rows = sqlx::query_as!(
         Row,
-        "SELECT s.id, s.version, s.state, s.expires_on, s.vendor_id, c.code AS vendor_code, c.name AS vendor_name, s.material_id,
-                s.material_code, m.description, s.spec_type
-           FROM inspection_specs s JOIN materials m ON m.id = s.material_id JOIN companies c ON c.id = s.vendor_id
-          WHERE s.id = ANY($1)",
+        r#"SELECT s.id, s.version, s.state, s.expires_on, s.vendor_id, c.code AS vendor_code, c.name AS vendor_name, s.material_id,
+                  s.material_code, m.description, s.spec_type, coalesce(g.asked_key, '') <> '' AS "is_asked!"
+             FROM inspection_specs s JOIN materials m ON m.id = s.material_id JOIN companies c ON c.id = s.vendor_id
+             LEFT JOIN inspection_sub_groups g ON g.code = m.sub_group
+            WHERE s.id = ANY($1)"#,
         ids
     )
     .fetch_all(&mut *cx.tx)

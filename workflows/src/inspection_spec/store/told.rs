@@ -9,7 +9,7 @@ use serde_json::json;
 use sqlx::PgConnection;
 
 /// A mail about each spec whose time has come and that was not told yet, of one supplier or of all. Rows that another transaction holds are
-/// left to it.
+/// left to it. Of a spec of which nothing is asked any more nobody is told, and what is due of it counts as told.
 pub(crate) async fn drafts(
     connection: &mut PgConnection,
     reminder: &Reminder,
@@ -31,6 +31,7 @@ pub(crate) async fn drafts(
            JOIN inspection_specs s ON s.id = t.document
            JOIN materials m ON m.id = s.material_id
            JOIN companies c ON c.id = s.vendor_id
+           JOIN inspection_sub_groups g ON g.code = m.sub_group AND g.asked_key <> ''
           ORDER BY t.document",
         reminder.process,
         reminder.name,

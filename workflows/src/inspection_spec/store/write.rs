@@ -98,23 +98,28 @@ async fn values(connection: &mut PgConnection, having: &All<'_>) -> Result<(), E
             (1..).zip(grid).map(move |(item_no, value)| Written { spec_id, revision, vendor_id, item_no, value })
         })
         .collect();
-    insert(connection, &rows).await
+    insert(connection, &rows, &ids).await
 }
 
-async fn insert(connection: &mut PgConnection, rows: &[Written<'_>]) -> Result<(), Error> {
+/// With the sub-group that each spec's part is of, whose items these are: whoever moves a part waits for the spec.
+async fn insert(connection: &mut PgConnection, rows: &[Written<'_>], specs: &[i64]) -> Result<(), Error> {
     sqlx::query!(
         "INSERT INTO inspection_spec_values (spec_id, revision, vendor_id, item_no, short_name, name, difference, reply_type,
                                              unit, asked_value, asked_lower, asked_upper, sample_size, reject_count,
-                                             effective_days, item_version, suits, spec_value, lower_limit, upper_limit, remark)
+                                             effective_days, item_version, suits, spec_value, lower_limit, upper_limit, remark,
+                                             sub_group)
          SELECT spec_id, revision, vendor_id, item_no, short_name, name, difference, reply_type, unit, asked_value, asked_lower,
                 asked_upper, sample_size, reject_count, effective_days, item_version, suits, spec_value, lower_limit,
-                upper_limit, remark
+                upper_limit, remark, m.sub_group
            FROM jsonb_to_recordset($1::jsonb)
                 AS r(spec_id bigint, revision int, vendor_id bigint, item_no int, short_name text, name text, difference text,
                      reply_type text, unit text, asked_value text, asked_lower numeric, asked_upper numeric, sample_size int,
                      reject_count int, effective_days int, item_version bigint, suits boolean, spec_value text,
-                     lower_limit numeric, upper_limit numeric, remark text)",
-        json!(rows)
+                     lower_limit numeric, upper_limit numeric, remark text)
+           JOIN (SELECT s.id, m.sub_group FROM inspection_specs s JOIN materials m ON m.id = s.material_id
+                  WHERE s.id = ANY($2)) AS m ON m.id = r.spec_id",
+        json!(rows),
+        specs
     )
     .execute(connection)
     .await?;

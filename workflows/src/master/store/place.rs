@@ -6,17 +6,27 @@ mod settings;
 use crate::error::Error;
 use sqlx::PgConnection;
 
-/// Writes what comes of these records, whatever their kinds.
-pub(super) async fn all(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Error> {
+/// Of what something else is asked by incoming inspection than before.
+#[derive(Debug, Default)]
+pub(super) struct AskedAnew {
+    /// Codes of sub-groups.
+    pub(super) sub_groups: Vec<String>,
+    /// Codes of parts that are of another sub-group.
+    pub(super) materials: Vec<String>,
+}
+
+/// Writes what comes of these records, whatever their kinds; what is asked otherwise by it.
+pub(super) async fn all(connection: &mut PgConnection, ids: &[i64]) -> Result<AskedAnew, Error> {
     if ids.is_empty() {
-        return Ok(());
+        return Ok(AskedAnew::default());
     }
     plants(connection, ids).await?;
     companies(connection, ids).await?;
-    materials(connection, ids).await?;
+    let materials = materials(connection, ids).await?;
     tracks(connection, ids).await?;
     settings::all(connection, ids).await?;
-    inspection::all(connection, ids).await
+    let sub_groups = inspection::all(connection, ids).await?;
+    Ok(AskedAnew { sub_groups, materials })
 }
 
 /// Plants that were told of before there was a buyer company whose they could be, and companies that were in the way of a record.
@@ -33,7 +43,9 @@ pub(crate) async fn waiting(connection: &mut PgConnection) -> Result<(), Error> 
     )
     .fetch_all(&mut *connection)
     .await?;
-    all(connection, &ids).await
+    // None of them is a part or of the catalogue.
+    all(connection, &ids).await?;
+    Ok(())
 }
 
 /// Of the buyer's company; where there are more, the one that was there first. One after the other with [`waiting`], till the transaction
@@ -87,9 +99,11 @@ async fn companies(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Err
     Ok(())
 }
 
-async fn materials(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Error> {
-    sqlx::query!(
-        "INSERT INTO materials AS p (code, description, material_group, uom, lot_required, box_id_required,
+/// The codes of those that are of another sub-group than before. What they were of, the statement still sees where it looks at the table.
+async fn materials(connection: &mut PgConnection, ids: &[i64]) -> Result<Vec<String>, Error> {
+    let moved = sqlx::query_scalar!(
+        "WITH written AS (
+         INSERT INTO materials AS p (code, description, material_group, uom, lot_required, box_id_required,
                                      x_out_maintained, min_effective_days, lot_date_span_days, lot_unsaid,
                                      box_id_unsaid, x_out_unsaid, sub_group)
          SELECT m.code, m.name, coalesce(m.fields ->> 'materialGroup', ''), coalesce(m.fields ->> 'uom', 'PCS'),
@@ -110,12 +124,15 @@ async fn materials(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Err
                  p.sub_group) IS DISTINCT FROM
                 (excluded.description, excluded.material_group, excluded.uom, excluded.lot_required,
                  excluded.box_id_required, excluded.x_out_maintained, excluded.min_effective_days,
-                 excluded.lot_date_span_days, excluded.lot_unsaid, excluded.box_id_unsaid, excluded.x_out_unsaid, excluded.sub_group)",
+                 excluded.lot_date_span_days, excluded.lot_unsaid, excluded.box_id_unsaid, excluded.x_out_unsaid, excluded.sub_group)
+         RETURNING p.code, p.sub_group)
+         SELECT w.code FROM written w LEFT JOIN materials before ON before.code = w.code
+          WHERE w.sub_group <> coalesce(before.sub_group, '') ORDER BY w.code",
         ids
     )
-    .execute(connection)
+    .fetch_all(connection)
     .await?;
-    Ok(())
+    Ok(moved)
 }
 
 /// The letters of these periods are those of the record; of one that is taken out of use there are none.

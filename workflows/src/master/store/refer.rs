@@ -112,7 +112,8 @@ impl Used {
     }
 }
 
-/// Looks up what hangs on these records: values of specs of their parts, items in their unit, sub-groups of their category.
+/// Looks up what hangs on these records: values of specs that were written for them (where nobody wrote down for which sub-group: that of the
+/// part), items in their unit, sub-groups of their category.
 pub(super) async fn used(connection: &mut PgConnection, ids: &[i64]) -> Result<Used, Error> {
     let rows = sqlx::query!(
         r#"WITH said AS (
@@ -125,9 +126,11 @@ pub(super) async fn used(connection: &mut PgConnection, ids: &[i64]) -> Result<U
                         WHERE s.kind = 'inspectionCategory'),
            spoken AS (
              SELECT sub_group FROM (SELECT DISTINCT sub_group FROM asked) a
-              WHERE EXISTS (SELECT FROM materials p JOIN inspection_specs i ON i.material_id = p.id
-                             WHERE p.sub_group = a.sub_group AND p.sub_group <> ''
-                               AND EXISTS (SELECT FROM inspection_spec_values v WHERE v.spec_id = i.id))),
+              WHERE a.sub_group <> ''
+                AND (EXISTS (SELECT FROM inspection_spec_values v WHERE v.sub_group = a.sub_group)
+                     OR EXISTS (SELECT FROM materials p JOIN inspection_specs i ON i.material_id = p.id
+                                  JOIN inspection_spec_values v ON v.spec_id = i.id AND v.sub_group = ''
+                                 WHERE p.sub_group = a.sub_group))),
            named AS (
              SELECT s.id, count(*) AS records FROM said s JOIN inspection_items i ON i.unit = s.code
               WHERE s.kind = 'inspectionUnit' GROUP BY s.id

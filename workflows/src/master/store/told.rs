@@ -1,10 +1,11 @@
 //! What the ERP says of master data: kept beside what people say, and never in its way.
 
-use super::{place, sound};
+use super::{place, sound, tell_specs};
 use crate::Db;
 use crate::error::Error;
 use crate::master::kind::Kind;
 use crate::master::machine::Texts;
+use crate::process::{By, Cx};
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use ehub_engine::label::Label;
@@ -80,7 +81,8 @@ pub async fn tell(db: &Db, actor: &Actor, now: DateTime<Utc>, kind: Kind, told: 
     )
     .fetch_all(&mut *tx)
     .await?;
-    place::all(&mut tx, &news).await?;
+    let anew = place::all(&mut tx, &news).await?;
+    tell_specs(&mut Cx::new(&mut tx, By::new(actor, now)), &anew).await?;
     tx.commit().await?;
     Ok(news.len() as u64)
 }
@@ -159,7 +161,9 @@ pub(crate) async fn tell_of_orders(
     )
     .fetch_all(&mut *connection)
     .await?;
-    place::all(connection, &news).await
+    // No order says of which sub-group a material is.
+    place::all(connection, &news).await?;
+    Ok(())
 }
 
 /// Makes records of what was there before there were any, or what something else made: what it says is what people said.

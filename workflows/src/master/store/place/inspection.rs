@@ -3,8 +3,8 @@
 use crate::error::Error;
 use sqlx::PgConnection;
 
-/// Writes what comes of these records, whatever their kinds.
-pub(super) async fn all(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Error> {
+/// Writes what comes of these records, whatever their kinds; the codes of the sub-groups that ask something else by it.
+pub(super) async fn all(connection: &mut PgConnection, ids: &[i64]) -> Result<Vec<String>, Error> {
     units(connection, ids).await?;
     categories(connection, ids).await?;
     sub_groups(connection, ids).await?;
@@ -87,9 +87,9 @@ async fn items(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Error> 
     Ok(())
 }
 
-/// What the sub-groups of these records ask, as one word. They are locked before the items are read: of two who change items of the same one
-/// at the same time the second sees what the first wrote.
-async fn asked_keys(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Error> {
+/// What the sub-groups of these records ask, as one word; the codes of those where it is another word. They are locked before the items are
+/// read: of two who change items of the same one at the same time the second sees what the first wrote.
+async fn asked_keys(connection: &mut PgConnection, ids: &[i64]) -> Result<Vec<String>, Error> {
     let codes = sqlx::query_scalar!(
         r#"SELECT g.code FROM inspection_sub_groups g
             WHERE g.code IN (SELECT CASE m.kind WHEN 'inspectionItem' THEN m.fields ->> 'subGroup' ELSE m.code END
@@ -100,9 +100,9 @@ async fn asked_keys(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Er
     .fetch_all(&mut *connection)
     .await?;
     if codes.is_empty() {
-        return Ok(());
+        return Ok(codes);
     }
-    sqlx::query!(
+    let changed = sqlx::query_scalar!(
         r#"UPDATE inspection_sub_groups g SET asked_key = k.key
              FROM (SELECT w.code, coalesce(encode(sha256(convert_to(g.category_code || E'\n' || string_agg(
                             i.short_name || E'\t' || i.difference || i.reply_type, E'\n' ORDER BY i.short_name COLLATE "C"),
@@ -110,10 +110,10 @@ async fn asked_keys(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Er
                      FROM unnest($1::text[]) AS w(code) JOIN inspection_sub_groups g ON g.code = w.code
                      LEFT JOIN inspection_items i ON i.sub_group_code = w.code AND i.suits
                     GROUP BY w.code, g.category_code) k
-            WHERE g.code = k.code AND g.asked_key <> k.key"#,
+            WHERE g.code = k.code AND g.asked_key <> k.key RETURNING g.code"#,
         &codes
     )
-    .execute(connection)
+    .fetch_all(connection)
     .await?;
-    Ok(())
+    Ok(changed)
 }
