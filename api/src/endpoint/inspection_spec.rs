@@ -3,12 +3,11 @@
 use crate::document::by;
 use crate::document_routes;
 use crate::error::ApiError;
-use crate::http::query::{self, Query};
-use crate::http::{Answer, Body, Caller, Page, bulk};
+use crate::http::{Answer, Body, Caller, bulk};
 use crate::state::AppState;
+use crate::wire::Envelope;
 use crate::wire::event::BulkAnswer;
 use crate::wire::inspection_spec::{InspectionSpecEvent, InspectionSpecEvents, SpecReminders, SpecsMade};
-use crate::wire::{Envelope, Items};
 use axum::extract::State;
 use ehub_engine::Finding;
 use ehub_workflows::inspection_spec::InspectionSpec;
@@ -16,6 +15,8 @@ use ehub_workflows::inspection_spec::search::{self, SpecFilter, SpecRow, SpecVie
 use ehub_workflows::inspection_spec::store::{self, Wanted};
 
 document_routes! { InspectionSpec, "inspection-specs";
+    /// Inspection specs: those that wait for the supplier first, then those that wait for a verifier, the longest first.
+    list "/inspection-specs" "listInspectionSpecs" SpecFilter -> SpecRow = |state, actor, filter| search::search(&state.db, actor, state.now(), filter);
     /// The list as .xlsx.
     export "/inspection-specs/export" "exportInspectionSpecs" SpecFilter -> SpecRow;
     /// One spec with its grid, what is asked, and what differs from the revision that holds.
@@ -27,21 +28,7 @@ document_routes! { InspectionSpec, "inspection-specs";
     event "/inspection-specs/{id}/events/{event}" "sendInspectionSpecEvent" InspectionSpecEvent;
     /// Accept or reject for many specs; one that is refused does not stop the others.
     events "/inspection-specs/events/{event}" "sendInspectionSpecEvents" InspectionSpecEvents;
-    also list, set_up, remind;
-}
-
-/// Inspection specs: those that wait for the supplier first, then those that wait for a verifier, the longest first.
-#[utoipa::path(get, path = "/inspection-specs", operation_id = "listInspectionSpecs", tag = "inspection-specs",
-    params(SpecFilter),
-    responses((status = 200, body = Envelope<Items<SpecRow>>), (status = 400, body = crate::wire::ErrorBody)))]
-async fn list(
-    State(state): State<AppState>,
-    caller: Caller,
-    Query(filter): Query<SpecFilter>,
-) -> Result<Page<SpecRow>, ApiError> {
-    query::window(filter.page, filter.size)?;
-    let (items, total) = search::search(&state.db, &caller.actor, state.now(), &filter).await?;
-    Ok(Page { items, total })
+    also set_up, remind;
 }
 
 /// Sets up specs of a supplier for these parts; one that is refused does not stop the others.
