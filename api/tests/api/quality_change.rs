@@ -95,3 +95,20 @@ async fn two_who_change_items_of_a_sub_group_at_once_end_in_what_both_ask(pool: 
     let states = "SELECT count(*) FROM inspection_specs WHERE state = $1";
     assert_eq!(app.number(states, "IQAChange").await, 1, "the spec that was being filled");
 }
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_part_of_another_sub_group_is_looked_at_before_its_record_is_saved(pool: PgPool) {
+    let (app, checker, _) = quality(pool).await;
+    begin(&app, &checker).await;
+    make(&app, &checker, "inspectionItem", "", item("FLEX", "LEN", &json!({"replyType": "T"}))).await.data();
+    let part = answered(&app, &checker, "RIGID").await;
+    fill(&app).await;
+    let admin = app.token("admin").await;
+    let before = app.everything().await;
+    for (sub_group, specs) in [("RIGID", 0), ("FLEX", 1)] {
+        let change = json!({"kind": "material", "code": part, "fields": {"subGroup": sub_group}, "retired": false});
+        let looked = app.post("/api/shipment-rules/preview", &admin, change).await;
+        assert_eq!(looked.data()["specs"], specs, "{sub_group}: {}", looked.json);
+    }
+    assert_eq!(app.everything().await, before, "only looked at");
+}

@@ -55,9 +55,9 @@ export function FormDialog<Values extends FormikValues>(props: Props<Values>) {
 }
 
 function Shown<Values extends FormikValues>(props: Props<Values>) {
-  const { names, save, sending = false, findings, top, children, ...frame } = props;
+  const { names, save, preview: declared, sending = false, findings, top, children, ...frame } = props;
   const { values } = useFormikContext<Values>();
-  const preview = props.preview?.when?.(values) === false ? undefined : props.preview;
+  const preview = declared?.when?.(values) === false ? undefined : declared;
   const { set } = useServerFindings();
   const { busy, attempt, obeys } = useAttempt<'look' | 'save'>();
   const focus = useFocusFirst<HTMLDivElement>();
