@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { SheetFacts } from '../../shared/print/Sheet';
 import { shown } from '../../shared/quantity';
 import { buyerText, type PoLineRow, type PurchaseOrder, priceText } from './api';
 import { PrintedProvisions } from './provision/OrderProvisions';
@@ -33,16 +34,7 @@ export function OrderSheet({ order }: { order: PurchaseOrder }) {
           </p>
         </div>
       </header>
-      <dl className="facts">
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{t(`field.${name}`)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <SheetFacts facts={facts} />
       <table>
         <thead>
           <tr>
