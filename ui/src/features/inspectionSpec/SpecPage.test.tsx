@@ -83,7 +83,7 @@ it('takes a rejected spec up again although nothing is typed, e.g. when a file w
 it('lets nobody fill what is not asked any more, and says so', async () => {
   fakeServer({ [DOC]: { ...spec, isAsked: false, isAskedOtherwise: true }, [FLOW]: flow(['submit']) });
   open();
-  expect(await screen.findByText(/^This part has no inspection items any more/)).toBeVisible();
+  expect(await screen.findByText(/^This part no longer has inspection items/)).toBeVisible();
   expect(screen.queryByText(/^The inspection items have changed/)).toBeNull();
   await screen.findByRole('table', { name: 'Spec values' });
   expect(screen.queryByRole('button', { name: /Save/ })).toBeNull();
