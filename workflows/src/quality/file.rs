@@ -75,9 +75,9 @@ impl Upload {
     }
 }
 
-/// Everything that is wrong with a file, where the document has so many already.
+/// Everything that is wrong with a file of this kind ([`Upload::media_type`]), where the document has so many already.
 #[must_use]
-pub fn judge(file: &Upload, there: usize) -> Vec<Finding> {
+pub fn judge(file: &Upload, kind: Result<&'static str, Unfit>, there: usize) -> Vec<Finding> {
     let fault = |label: &str| Finding::block(label).at("file").with("name", file.name.as_str());
     let mut found = Vec::new();
     if !is_name(&file.name) {
@@ -88,7 +88,7 @@ pub fn judge(file: &Upload, there: usize) -> Vec<Finding> {
     } else if file.content.len() > MAX_FILE {
         found.push(fault("FILE_TOO_LARGE").with("max", MAX_FILE / 1024 / 1024));
     } else {
-        match file.media_type() {
+        match kind {
             Ok(_) => {}
             Err(Unfit::Kind) => found.push(fault("FILE_TYPE_NOT_ALLOWED").with("allowed", ENDINGS.join(", "))),
             Err(Unfit::Active) => found.push(fault("FILE_ACTIVE")),
@@ -106,7 +106,7 @@ mod tests {
 
     fn labels(name: &str, content: &[u8], there: usize) -> Vec<String> {
         let file = Upload { name: name.to_owned(), content: content.to_vec() };
-        judge(&file, there).into_iter().map(|finding| finding.label).collect()
+        judge(&file, file.media_type(), there).into_iter().map(|finding| finding.label).collect()
     }
 
     #[test]

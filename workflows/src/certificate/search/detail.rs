@@ -1,9 +1,9 @@
 //! One certificate, whole, for its page: what is asked, what was measured, and the verdict.
 
-use super::list::{CertificateRow, tell_specs};
+use super::list::CertificateRow;
 use crate::Db;
 use crate::certificate::machine::State;
-use crate::certificate::spec::Item;
+use crate::certificate::spec::{Item, Missing, Spec};
 use crate::certificate::store::{frozen, spec_within};
 use crate::error::{Error, label};
 use crate::list;
@@ -16,6 +16,7 @@ use rust_decimal::Decimal;
 use serde::Serialize;
 use sqlx::PgConnection;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// The revision of a spec that a lot is held against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -131,9 +132,10 @@ pub async fn read(db: &Db, by: By<'_>, id: i64) -> Result<CertificateView, Error
     query.push(" WHERE t.id = ").push_bind(id);
     let row: Option<CertificateRow> = query.build_query_as().fetch_optional(&mut *tx).await?;
     let mut row = row.ok_or(Error::NotFound)?;
-    tell_specs(&mut Cx::new(&mut tx, by), std::slice::from_mut(&mut row)).await?;
+    let holding = spec_within(&mut Cx::new(&mut tx, by), id).await?;
+    row.has_spec = holding.is_ok();
     let state: State = label(&row.state)?;
-    let (spec, spec_missing, asked) = held_against(&mut Cx::new(&mut tx, by), &row, state).await?;
+    let (spec, spec_missing, asked) = held_against(&mut tx, &row, state, holding).await?;
     let more = more(&mut tx, id).await?;
     let Files { there, removed } = files_of(&mut tx, Process::Certificate, id).await?;
     let mut said = said(&mut tx, id).await?;
@@ -165,12 +167,19 @@ pub async fn read(db: &Db, by: By<'_>, id: i64) -> Result<CertificateView, Error
 type Against = (Option<CertificateSpec>, Option<&'static str>, Vec<Item>);
 
 /// The revision that it was judged by; as long as the supplier may fill it, the one that holds now.
-async fn held_against(cx: &mut Cx<'_>, row: &CertificateRow, state: State) -> Result<Against, Error> {
+async fn held_against(
+    connection: &mut PgConnection,
+    row: &CertificateRow,
+    state: State,
+    holding: Result<Arc<Spec>, Missing>,
+) -> Result<Against, Error> {
     let judged = row.spec_id.zip(row.spec_revision);
     let missing = match (judged, state) {
-        (Some(judged), State::Submitted | State::Accept | State::Void) => return frozen_by(cx, judged, None).await,
+        (Some(judged), State::Submitted | State::Accept | State::Void) => {
+            return frozen_by(connection, judged, None).await;
+        }
         (None | Some(_), State::Awaited | State::Reject) | (None, State::Submitted | State::Accept | State::Void) => {
-            match spec_within(cx, row.id).await? {
+            match holding {
                 Ok(spec) => {
                     let told = CertificateSpec { id: spec.id, revision: spec.revision, expires_on: spec.expires_on };
                     return Ok((Some(told), None, spec.items.clone()));
@@ -180,17 +189,21 @@ async fn held_against(cx: &mut Cx<'_>, row: &CertificateRow, state: State) -> Re
         }
     };
     match judged {
-        Some(judged) => frozen_by(cx, judged, Some(missing.as_str())).await,
+        Some(judged) => frozen_by(connection, judged, Some(missing.as_str())).await,
         None => Ok((None, Some(missing.as_str()), vec![])),
     }
 }
 
 /// This revision, as it was.
-async fn frozen_by(cx: &mut Cx<'_>, judged: (i64, i32), missing: Option<&'static str>) -> Result<Against, Error> {
+async fn frozen_by(
+    connection: &mut PgConnection,
+    judged: (i64, i32),
+    missing: Option<&'static str>,
+) -> Result<Against, Error> {
     let (id, revision) = judged;
-    let items = frozen(cx.tx, &[judged]).await?.remove(&judged).unwrap_or_default();
+    let items = frozen(connection, &[judged]).await?.remove(&judged).unwrap_or_default();
     let expires_on = sqlx::query_scalar!("SELECT expires_on FROM inspection_specs WHERE id = $1", id)
-        .fetch_optional(&mut *cx.tx)
+        .fetch_optional(connection)
         .await?
         .flatten();
     Ok((Some(CertificateSpec { id, revision, expires_on }), missing, items))

@@ -153,7 +153,7 @@ pub async fn search(db: &Db, by: By<'_>, filter: &CertificateFilter) -> Result<(
 }
 
 /// Says of each row whether a spec holds, by the rule that a submission goes by.
-pub(super) async fn tell_specs(cx: &mut Cx<'_>, rows: &mut [CertificateRow]) -> Result<(), Error> {
+async fn tell_specs(cx: &mut Cx<'_>, rows: &mut [CertificateRow]) -> Result<(), Error> {
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
     let having = with_spec(cx, &ids).await?;
     for row in rows {

@@ -136,10 +136,12 @@ pub async fn add(
     (process, id): (Process, i64),
     file: &Upload,
 ) -> Result<FileView, Error> {
+    // Looked into once, and before anything is locked.
+    let kind = file.media_type();
     let mut tx = db.begin(actor).await?;
     let holder = open(&mut tx, actor, process, id).await?;
     let Files { there, removed } = list(&mut tx, process, id).await?;
-    let mut found = judge(file, there.len());
+    let mut found = judge(file, kind, there.len());
     // Those that were taken off count, too: their content is kept.
     if there.len() + removed.len() >= MOST_EVER {
         found.push(Finding::block("FILE_TOO_MANY").at("file").with("max", MOST_EVER));
@@ -147,9 +149,7 @@ pub async fn add(
     if there.iter().any(|other| other.name == file.name) {
         found.push(Finding::block("FILE_TWICE").at("file").with("name", file.name.as_str()));
     }
-    if !found.is_empty() {
-        return Err(Error::Invalid(found));
-    }
+    let (Ok(media_type), true) = (kind, found.is_empty()) else { return Err(Error::Invalid(found)) };
     let made = sqlx::query_as!(
         FileView,
         r#"INSERT INTO quality_files (process, document_id, revision, vendor_id, name, media_type, content, uploaded_at, uploaded_by)
@@ -161,7 +161,7 @@ pub async fn add(
         holder.revision,
         holder.vendor,
         file.name,
-        file.media_type().unwrap_or("application/octet-stream"),
+        media_type,
         file.content,
         now,
         actor.name
