@@ -18,6 +18,17 @@ const flows = {
 const quality = { ...supplier, companytype: 'B', roles: ['156'] };
 const open = () => show(<MaintainSpecsPage />, '/examine/QAIqaSpecMaintain_B');
 
+/** The dialogue that sets up, with a vendor and two parts typed in. */
+async function begin() {
+  open();
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /Set up specs/ }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText(/Vendor code/), 'V10001');
+  await user.type(within(dialog).getByLabelText(/^Parts/), 'M1, M2');
+  return { user, dialog };
+}
+
 beforeEach(() => userStore.set({ info: quality }));
 
 it('asks for those whose turn it is first, and reminds of those that are chosen, each answered for itself', async () => {
@@ -70,12 +81,7 @@ it('sets up specs of pasted parts and says what became of each', async () => {
       refused: 1,
     },
   });
-  open();
-  const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: /Set up specs/ }));
-  const dialog = await screen.findByRole('dialog');
-  await user.type(within(dialog).getByLabelText(/Vendor code/), 'V10001');
-  await user.type(within(dialog).getByLabelText(/^Parts/), 'M1, M2');
+  const { user, dialog } = await begin();
   await user.click(within(dialog).getByRole('button', { name: /Set up specs/ }));
   expect(await screen.findByText('1 set up, 1 not')).toBeVisible();
   expect(screen.getByText('No inspection items are defined for this part')).toBeVisible();
@@ -97,12 +103,7 @@ it('takes parts that are chosen from the list besides those that are pasted', as
     ],
     'POST /inspection-specs': { results: [], done: 0, refused: 0 },
   });
-  open();
-  const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: /Set up specs/ }));
-  const dialog = await screen.findByRole('dialog');
-  await user.type(within(dialog).getByLabelText(/Vendor code/), 'V10001');
-  await user.type(within(dialog).getByLabelText(/^Parts/), 'M1, M2');
+  const { user, dialog } = await begin();
   const pick = within(dialog).getByLabelText('Choose a part');
   await user.type(pick, 'thin');
   await user.click(await screen.findByText('SUB-02 Substrate, thin'));

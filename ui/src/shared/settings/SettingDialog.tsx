@@ -26,6 +26,8 @@ export function SettingDialog<Row extends object, Values extends FormikValues>(p
   const [row, setRow] = useState(props.row);
   // What was looked at, and for which values of which version.
   const [seen, setSeen] = useState<{ of: string; found: unknown }>();
+  // Whether there is anything to look at in a change to these values.
+  const touches = (values: Values) => preview?.when?.(values, row) ?? true;
   const textOf = (values: Values) => JSON.stringify([values, row]);
   const rules = useMemo(() => (typeof schema === 'function' ? schema(row) : schema), [schema, row]);
   return (
@@ -39,7 +41,7 @@ export function SettingDialog<Row extends object, Values extends FormikValues>(p
       top={<FormConflict names={names} onReload={row && reload && (async () => setRow(await reload(row)))} />}
       preview={
         preview && {
-          when: (values) => preview.when?.(values, row) ?? true,
+          when: touches,
           text: t('settings.look'),
           look: async (values) => {
             const found = await preview.look(values, row);
@@ -57,7 +59,7 @@ export function SettingDialog<Row extends object, Values extends FormikValues>(p
       {(values) => (
         <>
           <Fields row={row} />
-          {preview && (preview.when?.(values, row) ?? true) && (
+          {preview && touches(values) && (
             <div aria-live="polite">
               {seen?.of === textOf(values) ? (
                 <preview.View found={seen.found} />
