@@ -84,7 +84,7 @@ interface RowProps {
 /** A bar for each series, below each other, its figure at its end. */
 function Lines({ group, series, longest }: RowProps) {
   return told(group, series).map(({ one, value }) => (
-    <Figure key={one.key} href={value.href ?? group.href} className="bar-line">
+    <Figure key={one.key} href={value.href ?? group.href} className="bar-line bar-told">
       <Bar tone={one.tone} value={value} longest={longest} />
       <Words series={series} one={one} value={value} />
     </Figure>
