@@ -93,7 +93,6 @@ function Found({ pages, name = CONTENTS, typed, onType, onOpen, onClose }: Found
   return (
     <>
       <Input
-        allowClear
         value={typed}
         onChange={(event) => onType(event.target.value)}
         placeholder={t('help.search')}

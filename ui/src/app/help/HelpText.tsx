@@ -49,15 +49,32 @@ function draw(block: Block, say: (line: Line) => ReactNode, t: (key: string) => 
         </ol>
       );
     case 'terms':
-      return (
-        <dl>
-          {block.terms.map(({ term, meaning }) => (
-            <div key={JSON.stringify(term)}>
-              <dt>{say(term)}</dt>
-              <dd>{say(meaning)}</dd>
-            </div>
-          ))}
-        </dl>
-      );
+      return <Terms terms={block.terms} say={say} />;
   }
+}
+
+/** Terms with their meanings; what speaks for itself is a list without them. */
+function Terms({ terms, say }: { terms: Extract<Block, { kind: 'terms' }>['terms']; say: (line: Line) => ReactNode }) {
+  if (terms.some(({ meaning }) => meaning.length === 0)) {
+    return (
+      <ul className="help-said">
+        {terms.map(({ term, meaning }) => (
+          <li key={JSON.stringify(term)}>
+            <div>{say(term)}</div>
+            <div>{say(meaning)}</div>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <dl>
+      {terms.map(({ term, meaning }) => (
+        <div key={JSON.stringify(term)}>
+          <dt>{say(term)}</dt>
+          <dd>{say(meaning)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -44,7 +44,7 @@ export function HelpView({ name, page, titleOf, onOpen, onClose }: Props) {
   );
 }
 
-/** Whoever follows a link within the help reads on at the new page's title; whoever opens the help begins at the box. */
+/** Whoever follows a link within the help reads on at the new page's title; when the help opens, the focus is the drawer's. */
 function useFocusOnArrival() {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
