@@ -59,7 +59,12 @@ const retired =
   /\b(in all|faults?|cadence|ticks?|anew|meanwhile|somebody|consequences?|heard of|g(?:ive|iven|ave) up|may not|may ship|that waits?|no longer good|not (?:right|good)|switch(?:ed)? o(?:n|ff)|mails)\b/i;
 
 const help = join(source, 'help', 'En');
-const pages = readdirSync(help).map((file) => [`help/${file}`, readFileSync(join(help, file), 'utf8')]);
+const pages = readdirSync(help).flatMap((file) =>
+  readFileSync(join(help, file), 'utf8')
+    .split('\n')
+    // What is quoted are keys, not words.
+    .map((line, at) => [`help/${file}:${at + 1}`, line.replace(/\{[^}]*\}/g, '')]),
+);
 for (const [key, text] of [...all.En, ...pages]) {
   const [word] = text.match(retired) ?? [];
   if (word) faults.push(`${key}: says “${word}”, see docs/GLOSSARY.md: “${text}”`);
