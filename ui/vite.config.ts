@@ -24,6 +24,12 @@ const groups = [
   ...words('Tc'),
   ...words('Cn'),
   ...words('En'),
+  // One file of help per language: whoever searches it needs all of it.
+  ...['Tc', 'Cn', 'En'].map((language) => ({
+    name: `help-${language}`,
+    test: new RegExp(`src/help/${language}/`),
+    priority: 30,
+  })),
 ];
 
 const target = process.env.EHUB_API ?? 'http://127.0.0.1:8080';

@@ -1,5 +1,5 @@
-// Fails when a key is missing in a language, when its placeholders differ between languages, or when the code uses a key
-// (written out in full) that no language has.
+// Fails when a key is missing in a language, when its placeholders differ between languages, when the code uses a key (written out
+// in full) that no language has, or when a text or a page of help says a retired word.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -58,7 +58,14 @@ for (const key of known) {
 const retired =
   /\b(in all|faults?|cadence|ticks?|anew|meanwhile|somebody|consequences?|heard of|g(?:ive|iven|ave) up|may not|may ship|that waits?|no longer good|not (?:right|good)|switch(?:ed)? o(?:n|ff)|mails)\b/i;
 
-for (const [key, text] of all.En) {
+const help = join(source, 'help', 'En');
+const pages = readdirSync(help).flatMap((file) =>
+  readFileSync(join(help, file), 'utf8')
+    .split('\n')
+    // What is quoted are keys, not words.
+    .map((line, at) => [`help/${file}:${at + 1}`, line.replace(/\{[^}]*\}/g, '')]),
+);
+for (const [key, text] of [...all.En, ...pages]) {
   const [word] = text.match(retired) ?? [];
   if (word) faults.push(`${key}: says “${word}”, see docs/GLOSSARY.md: “${text}”`);
 }

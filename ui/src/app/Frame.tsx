@@ -1,9 +1,10 @@
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useMatches } from 'react-router';
+import { HelpHost } from './help/HelpHost';
 import type { RouteFacts } from './routeFacts';
 
-/** Around every page, public or not: the title of the window. */
+/** Around every page, public or not: the title of the window, and the help. */
 export function Frame() {
   const { t } = useTranslation();
   const name = useMatches()
@@ -14,5 +15,10 @@ export function Frame() {
   useLayoutEffect(() => {
     document.title = title ? `${title} - eHub` : 'eHub';
   }, [title]);
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <HelpHost here={name} />
+    </>
+  );
 }

@@ -28,6 +28,7 @@ export const queryKeys = {
   groupsOfCompanyType: (type: string) => ['groups', 'company', type] as const,
   groupTree: () => ['groups', 'tree'] as const,
   heldOrder: (id: number) => ['held-orders', id] as const,
+  help: (language: string) => ['help', language] as const,
   home: () => ['home'] as const,
   inspectionCatalogue: () => ['masters', 'catalogue'] as const,
   joinableLines: (asn: number, poNo: string, material: string) =>

@@ -5,6 +5,7 @@ import {
   MenuFoldOutlined,
   MenuUnfoldOutlined,
   MoonOutlined,
+  QuestionCircleOutlined,
   SunOutlined,
 } from '@ant-design/icons';
 import { App, Button, Tooltip } from 'antd';
@@ -12,6 +13,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { ExportsTool } from '../../features/export/ExportsTool';
+import { openHelp } from '../../shared/help';
 import { Icon } from '../../shared/icon/Icon';
 import { forgetUser, signOut } from '../../shared/session/user';
 import { useStore } from '../../shared/store';
@@ -51,6 +53,12 @@ export function Navbar() {
           icon={<Icon of={mode === 'dark' ? SunOutlined : MoonOutlined} />}
           onClick={() => setMode(mode === 'dark' ? 'light' : 'dark')}
         />
+        <Tool
+          label={t('shell.openHelp')}
+          icon={<Icon of={QuestionCircleOutlined} />}
+          onClick={() => openHelp()}
+          keys="?"
+        />
         <Leave />
       </div>
     </header>
@@ -68,16 +76,19 @@ interface ToolProps {
   icon: ReactNode;
   onClick: () => void;
   expanded?: boolean;
+  /** What one presses instead. */
+  keys?: string;
   className?: string;
 }
 
-function Tool({ label, icon, onClick, expanded, className }: ToolProps) {
+function Tool({ label, icon, onClick, expanded, keys, className }: ToolProps) {
   return (
-    <Tooltip title={label} mouseEnterDelay={0.5}>
+    <Tooltip title={keys ? `${label} (${keys})` : label} mouseEnterDelay={0.5}>
       <Button
         type="text"
         aria-label={label}
         aria-expanded={expanded}
+        aria-keyshortcuts={keys}
         icon={icon}
         onClick={onClick}
         className={className}

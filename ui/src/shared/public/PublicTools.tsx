@@ -1,5 +1,6 @@
 import { MoonOutlined, SunOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
+import { openHelp } from '../help';
 import { changeLanguage } from '../i18n/i18n';
 import { languages } from '../i18n/language';
 import { Icon } from '../icon/Icon';
@@ -43,6 +44,9 @@ export function PublicTools() {
         onClick={() => setMode(mode === 'dark' ? 'light' : 'dark')}
       >
         <Icon of={mode === 'dark' ? SunOutlined : MoonOutlined} />
+      </button>
+      <button type="button" className="public-mode" aria-label={t('shell.openHelp')} onClick={() => openHelp()}>
+        ?
       </button>
     </div>
   );
