@@ -9,6 +9,7 @@ pub mod certificate;
 pub mod company;
 pub mod event;
 pub mod export;
+pub mod find;
 pub mod group;
 pub mod inspection_spec;
 pub mod line;
