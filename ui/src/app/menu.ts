@@ -93,6 +93,8 @@ export function screensOf(menu: MenuItem[], base = '', group?: string): MenuScre
       const path = joinPath(base || '/', item.path);
       const children = item.children ?? [];
       if (children.length > 0) return screensOf(children, path, item.title);
-      return isExternal(path) || item.name === 'ssoOldSite' ? [] : [{ name: item.name, title: item.title, group, path }];
+      return isExternal(path) || item.name === 'ssoOldSite'
+        ? []
+        : [{ name: item.name, title: item.title, group, path }];
     });
 }

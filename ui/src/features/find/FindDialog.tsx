@@ -27,6 +27,8 @@ export function FindDialog({ screens, onClose }: Props) {
   const { entries, isRecent, isLooking, isFailed, retry } = useFound(words, screens);
   const [chosen, choose] = useChosen(entries);
   useReturnFocus();
+  // At once, not when it has come to rest: who pressed Ctrl-K types on.
+  useEffect(() => input.current?.focus(), []);
   const optionId = (entry: Entry) => `${id}-${entries.indexOf(entry)}`;
   const current = entries[chosen];
   const sections = isRecent
@@ -44,7 +46,11 @@ export function FindDialog({ screens, onClose }: Props) {
     if (step && entries.length > 0) {
       event.preventDefault();
       choose((chosen + step + entries.length) % entries.length);
-    } else if (event.key === 'Enter' && current) open(current);
+    } else if (event.key === 'Enter' && current) {
+      // The button that the focus goes back to would be pressed by the same key.
+      event.preventDefault();
+      open(current);
+    }
   };
   useEffect(() => {
     document.getElementById(`${id}-${chosen}`)?.scrollIntoView?.({ block: 'nearest' });
@@ -60,7 +66,6 @@ export function FindDialog({ screens, onClose }: Props) {
     >
       <Input
         ref={input}
-        autoFocus
         size="large"
         prefix={<Icon of={SearchOutlined} />}
         value={words}

@@ -43,7 +43,8 @@ it('opens by Ctrl-K, says what can be found, and gives the focus back', async ()
   const elsewhere = screen.getByLabelText('elsewhere');
   await userEvent.click(elsewhere);
   await userEvent.keyboard('{Control>}k{/Control}');
-  expect(await box()).toHaveFocus();
+  const found = await box();
+  await waitFor(() => expect(found).toHaveFocus());
   expect(screen.getByRole('status')).toHaveTextContent('Type the beginning of an order');
   expect(options()).toEqual([]);
   await userEvent.keyboard('{Escape}');

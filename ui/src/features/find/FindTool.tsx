@@ -23,7 +23,8 @@ export function FindTool({ screens }: Props) {
   const Dialog = useDialog(wanted, () => setWanted(false));
   useEffect(() => {
     const follow = (event: KeyboardEvent) => {
-      const isIt = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
+      const isIt =
+        (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
       if (!isIt || event.isComposing) return;
       event.preventDefault();
       // A dialogue in which somebody types something stays in front.

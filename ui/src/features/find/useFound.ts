@@ -10,6 +10,8 @@ import { recentEntries } from './recent';
 /** Milliseconds for which nobody types before the server is asked. */
 const PAUSE = 150;
 
+const asks = (text: string) => text.length >= SHORTEST;
+
 interface FoundNow {
   /** What these words find, and before any are typed what was opened last. */
   entries: Entry[];
@@ -25,7 +27,6 @@ export function useFound(words: string, screens: Screen[]): FoundNow {
   const { t } = useTranslation();
   const typed = words.trim();
   const settled = useSettled(typed, PAUSE);
-  const asks = (text: string) => text.length >= SHORTEST;
   const [recent] = useState(recentEntries);
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: queryKeys.found(settled),

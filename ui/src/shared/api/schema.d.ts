@@ -1800,6 +1800,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Anything that begins with what was typed: orders, ASNs, invoices, lots, boxes, parts and companies that the caller may open, the first
+         *     five of each.
+         */
+        get: operations["find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups": {
         parameters: {
             query?: never;
@@ -7527,6 +7547,20 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Found: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What was found, by kind: only kinds of which something was found and that the caller may open. */
+            data: {
+                /** @description Each kind once. */
+                groups: components["schemas"]["FoundGroup"][];
+            };
+        };
+        /** @description Success. */
         Envelope_GroupConsequence: {
             /**
              * Format: int32
@@ -12374,6 +12408,34 @@ export interface components {
             email: string;
             /** @description User id; trimmed. */
             username: string;
+        };
+        /** @description What was found, by kind: only kinds of which something was found and that the caller may open. */
+        Found: {
+            /** @description Each kind once. */
+            groups: components["schemas"]["FoundGroup"][];
+        };
+        /** @description Things of one kind. */
+        FoundGroup: {
+            /** @description The first five, by number. */
+            hits: components["schemas"]["FoundHit"][];
+            /** @description `order`, `asn`, `invoice`, `lot`, `box`, `part` or `company`. */
+            kind: string;
+        };
+        /** @description One thing. */
+        FoundHit: {
+            /** @description What else tells it from others: supplier, ASN, part, name. */
+            about: string;
+            /**
+             * Format: int64
+             * @description Id of the order, the ASN, the part or the company.
+             */
+            id: number;
+            /** @description Its number, code or id. */
+            number: string;
+            /** @description Hash route of its page, or of the list of what belongs to it. */
+            route: string;
+            /** @description State of the ASN that it is or lies on; absent = it has none. */
+            state?: string | null;
         };
         /** @description A company that an account works for besides its home. */
         FurtherCompany: {
@@ -21388,6 +21450,40 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Refused"];
             413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    find: {
+        parameters: {
+            query?: {
+                /** @description Beginning of a number or code, in any case, or a part of a company's name; two to a hundred characters. */
+                words?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Found"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
