@@ -1933,7 +1933,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counts and to-do list of the caller. Only what leads to a screen of the caller's menu is told; other counts are null. */
+        /** Counts, to-do list and charts of the caller. Only what leads to a screen of the caller's menu is told; other counts are null. */
         get: operations["getHome"];
         put?: never;
         post?: never;
@@ -4495,7 +4495,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Says which blocks of the home page are not wanted. */
+        /** Says which blocks of the home page are not wanted, and in which order they stand. */
         put: operations["setHomeBlock"];
         post?: never;
         delete?: never;
@@ -7628,6 +7628,8 @@ export interface components {
             code: number;
             /** @description Home page. */
             data: {
+                /** @description The charts of the caller's roles; only bars that lead to a screen of the caller's menu. */
+                charts: components["schemas"]["HomeChart"][];
                 /** @description Counts of lines that wait for an answer. */
                 poSummary: components["schemas"]["PoSummary"];
                 /** @description What there is to do; only kinds with a count, and only what leads to a screen of the caller's menu. */
@@ -11533,6 +11535,8 @@ export interface components {
                 companyvendorcode: string;
                 /** @description Blocks of the home page that are not wanted. */
                 hiddenHomeBlocks: string[];
+                /** @description Blocks of the home page in the order wanted; those that are not named follow. */
+                homeBlocks: string[];
                 /**
                  * Format: int64
                  * @description Minutes without a call after which the session is over.
@@ -12681,20 +12685,52 @@ export interface components {
         };
         /** @description Home page. */
         Home: {
+            /** @description The charts of the caller's roles; only bars that lead to a screen of the caller's menu. */
+            charts: components["schemas"]["HomeChart"][];
             /** @description Counts of lines that wait for an answer. */
             poSummary: components["schemas"]["PoSummary"];
             /** @description What there is to do; only kinds with a count, and only what leads to a screen of the caller's menu. */
             todos: components["schemas"]["Todo"][];
         };
+        /** @description One bar. */
+        HomeBar: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            count: number;
+            /** @description Hash route of the list that shows just these. */
+            link: string;
+            /** @description What it counts: a word of the chart. */
+            series: string;
+        };
+        /** @description Bars of a chart that stand together. */
+        HomeBars: {
+            /** @description At most one of each series. */
+            bars: components["schemas"]["HomeBar"][];
+            /** @description A word of the chart, or the first day of a week or a month. */
+            key: string;
+        };
         /**
          * @description Blocks of the home page.
          * @enum {string}
          */
-        HomeBlock: "orders" | "todo" | "announcements";
-        /** @description Blocks of the home page that are not wanted. */
+        HomeBlock: "orders" | "todo" | "announcements" | "charts";
+        /** @description Blocks of the home page: which are not wanted, and in which order they stand. */
         HomeBlockRequest: {
-            /** @description Their names. */
+            /** @description Names of those that are not wanted. */
             hidden: components["schemas"]["HomeBlock"][];
+            /** @description Names in the order wanted, those that are not named last; absent = the order stays as it is, empty = that of the product. */
+            order?: components["schemas"]["HomeBlock"][] | null;
+        };
+        /** @description A chart of what a role works with. */
+        HomeChart: {
+            /** @description From top to bottom. */
+            groups: components["schemas"]["HomeBars"][];
+            /** @description `dueByWeek`, `repliesByAge`, `onTimeByMonth`, `certificatesByAge` or `deliveries`. */
+            kind: string;
+            /** @description Series that its bars are of, in their order. */
+            series: string[];
         };
         /**
          * @description An event of one spec. Which fields belong to which event: fill `values`, `isComplete?`; edit `comment`; submit `comment?`; accept
@@ -16276,6 +16312,8 @@ export interface components {
             companyvendorcode: string;
             /** @description Blocks of the home page that are not wanted. */
             hiddenHomeBlocks: string[];
+            /** @description Blocks of the home page in the order wanted; those that are not named follow. */
+            homeBlocks: string[];
             /**
              * Format: int64
              * @description Minutes without a call after which the session is over.
@@ -25213,6 +25251,10 @@ export interface operations {
                 allow?: string;
                 /** @description Beginning of the buyer's name, in any case. */
                 buyer?: string;
+                /** @description Last changed at or after: a line that waits for a reply has waited since then. */
+                changedFrom?: string;
+                /** @description Last changed before. */
+                changedTo?: string;
                 /** @description `open` or `closed`. */
                 closing?: string;
                 /** @description ISO codes of currencies. */
@@ -25505,6 +25547,10 @@ export interface operations {
                 allow?: string;
                 /** @description Beginning of the buyer's name, in any case. */
                 buyer?: string;
+                /** @description Last changed at or after: a line that waits for a reply has waited since then. */
+                changedFrom?: string;
+                /** @description Last changed before. */
+                changedTo?: string;
                 /** @description `open` or `closed`. */
                 closing?: string;
                 /** @description Columns in order, separated by commas; none = all. */
@@ -25582,6 +25628,10 @@ export interface operations {
                 allow?: string;
                 /** @description Beginning of the buyer's name, in any case. */
                 buyer?: string;
+                /** @description Last changed at or after: a line that waits for a reply has waited since then. */
+                changedFrom?: string;
+                /** @description Last changed before. */
+                changedTo?: string;
                 /** @description `open` or `closed`. */
                 closing?: string;
                 /** @description ISO codes of currencies. */
@@ -25739,6 +25789,10 @@ export interface operations {
                 allow?: string;
                 /** @description Beginning of the buyer's name, in any case. */
                 buyer?: string;
+                /** @description Last changed at or after: a line that waits for a reply has waited since then. */
+                changedFrom?: string;
+                /** @description Last changed before. */
+                changedTo?: string;
                 /** @description `open` or `closed`. */
                 closing?: string;
                 /** @description ISO codes of currencies. */
@@ -25892,6 +25946,10 @@ export interface operations {
                 allow?: string;
                 /** @description Beginning of the buyer's name, in any case. */
                 buyer?: string;
+                /** @description Last changed at or after: a line that waits for a reply has waited since then. */
+                changedFrom?: string;
+                /** @description Last changed before. */
+                changedTo?: string;
                 /** @description `open` or `closed`. */
                 closing?: string;
                 /** @description ISO codes of currencies. */
@@ -26776,6 +26834,8 @@ export interface operations {
                 asnNo?: string;
                 /** @description `receive`, `return`, `correct`, comma-separated. */
                 kind?: string;
+                /** @description Goods that came later than promised, or not later; what was not judged is neither. */
+                late?: boolean;
                 /** @description Material. */
                 material?: string;
                 /** @description From 1. */
@@ -26837,6 +26897,8 @@ export interface operations {
                 kind?: string;
                 /** @description Language of the headings: Tc, Cn or En. */
                 lang?: components["schemas"]["Language"];
+                /** @description Goods that came later than promised, or not later; what was not judged is neither. */
+                late?: boolean;
                 /** @description Material. */
                 material?: string;
                 /** @description From 1. */
