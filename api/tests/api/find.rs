@@ -118,10 +118,14 @@ async fn what_no_screen_of_the_roles_opens_is_not_looked_for(pool: PgPool) {
     app.company("T", "T1", "Finance").await;
     let kinds = async |user: &'static str, company: &str, roles: &[i16]| {
         let token = app.token_of(app.account(user, company, roles).await).await;
-        let mut kinds = Vec::new();
+        let mut kinds: Vec<String> = Vec::new();
         for (_, words) in OF_SUPPLIER_1 {
-            let groups = found(&app, words, &token).await;
-            kinds.extend(groups.iter().map(|group| group["kind"].as_str().unwrap().to_owned()));
+            for group in found(&app, words, &token).await {
+                let kind = group["kind"].as_str().unwrap();
+                if !kinds.iter().any(|other| other == kind) {
+                    kinds.push(kind.to_owned());
+                }
+            }
         }
         kinds
     };
@@ -165,7 +169,7 @@ async fn signs_are_what_they_are_and_too_little_is_refused(pool: PgPool) {
     let app = TestApp::new(pool).await;
     furnish(&app).await;
     let token = app.token("buyer1").await;
-    for words in ["%%", "__", "\\\\", "''", "45%", "ＡＢ", "🦀🦀", "\u{FFFF}\u{FFFF}"] {
+    for words in ["%%", "__", "\\\\", "''", "45%", "🦀🦀", "\u{FFFF}\u{FFFF}"] {
         assert_eq!(found(&app, words, &token).await, [] as [Value; 0], "{words}");
     }
     let fault = async |query: &str| {
