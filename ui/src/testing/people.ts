@@ -16,6 +16,7 @@ export const supplier: UserInfo = {
   showHomeBlock: true,
   hiddenHomeBlocks: [],
   idleMinutes: 30,
+  chat: null,
   menu: [
     menuEntry('home', { path: '/home', icon: 'home' }),
     menuEntry('po', { path: '/po', icon: 'order', children: [menuEntry('poSearch', { path: '/po/poSearch' })] }),
