@@ -123,10 +123,9 @@ async fn companies_are_chosen_by_pages_and_looked_up_by_a_column(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.company("T", "T1", "Finance only").await;
     app.company("F", "F1", "Forwarder").await;
-    sqlx::query("UPDATE companies SET state = 'Invalid', status = 'Invalid' WHERE code = 'V10002'")
-        .execute(&app.pool)
-        .await
-        .unwrap();
+    let gone = app.number("SELECT id FROM companies WHERE code = $1", "V10002").await;
+    let path = format!("/api/companies/{gone}/events/invalidate");
+    app.post(&path, &app.token("admin").await, json!({"version": 1, "reason": "merged"})).await.data();
     let values = |list: &Value| -> Vec<String> {
         list.as_array().unwrap().iter().map(|one| one["value"].as_str().unwrap().to_owned()).collect()
     };

@@ -72,7 +72,7 @@ async fn only_administrators_give_names_and_only_to_suppliers_that_there_are(poo
     app.account("keeper", "OSE", &[163]).await;
     let new = |vendor: &str, language: &str| json!({"kind": "vendorName", "fields": {"vendor": vendor, "language": language, "name": "Acme"}});
     let keeper = app.token("keeper").await;
-    assert_eq!(app.post("/api/masters", &keeper, new("V10001", "En")).await.status, 403);
+    assert_eq!(app.post("/api/masters", &keeper, new("V10001", "En")).await.fault().2, "MASTER_KIND_NOT_YOURS");
     let kinds = app.get("/api/masters/kinds", &keeper).await;
     assert!(kinds.data().as_array().unwrap().iter().all(|kind| kind["kind"] != "vendorName"));
     let admin = app.token("admin").await;
