@@ -8,6 +8,7 @@ use serde::Deserialize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+mod chat;
 mod database;
 mod http;
 mod mail;
@@ -16,6 +17,7 @@ mod sign_in;
 mod sso;
 mod traces;
 
+pub use chat::Chat;
 pub use database::Database;
 pub use http::{Http, Readiness};
 pub use mail::{Mail, MailDriver, MailSecurity};
@@ -61,6 +63,8 @@ pub struct Config {
     pub second_step: SecondStep,
     /// Company sign-in.
     pub sso: Sso,
+    /// A chat widget of another party.
+    pub chat: Chat,
     /// The menu of the pages.
     pub menu: Menu,
     /// Uploaded files.
@@ -262,6 +266,7 @@ impl Config {
         self.password.rule()?;
         self.second_step.keyring()?;
         self.sso.check(&self.http.old_site)?;
+        self.chat.widget()?;
         if self.mail.driver == MailDriver::Smtp && self.mail.host.is_empty() {
             return Err(Error::Configuration("mail.host is empty: which mail server takes the mail?".to_owned()));
         }

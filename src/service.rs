@@ -133,6 +133,7 @@ pub fn api(config: &Config, db: Db, notifier: &Notifier, readiness: Arc<Readines
         old_site: Some(config.http.old_site.clone()).filter(|url| !url.is_empty()),
         menu_skip: if config.demo { vec![] } else { config.menu.skip.clone() },
         sso: config.sso.provider()?,
+        chat: config.chat.widget()?,
         hand_over: config.sso.hand_over()?,
         old_site_secrets: config.sso.old_site()?,
         https: config.http.public_url.starts_with("https://"),

@@ -22,6 +22,17 @@ pub struct Slowest {
     pub whole: Duration,
 }
 
+/// A chat widget of another party.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chat {
+    /// Address of its script.
+    pub script: String,
+    /// Scheme, host and port of that address: all that is opened to it.
+    pub origin: String,
+    /// Whether it is told the user id.
+    pub tell_user: bool,
+}
+
 /// Settings of the HTTP side. The program fills them from its file and environment.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -76,6 +87,8 @@ pub struct Config {
     pub menu_skip: Vec<String>,
     /// Company sign-in; `None` = there is none.
     pub sso: Option<oidc::Settings>,
+    /// A chat widget; `None` = there is none.
+    pub chat: Option<Chat>,
     /// Shared with the applications that hand people over to us; none = nobody does.
     pub hand_over: SharedSecrets,
     /// Shared with the older site, which takes people from us; none = it does not.
@@ -135,6 +148,7 @@ impl Default for Config {
             old_site: None,
             menu_skip: vec![],
             sso: None,
+            chat: None,
             hand_over: SharedSecrets::default(),
             old_site_secrets: SharedSecrets::default(),
             https: false,

@@ -150,7 +150,7 @@ pub const GROUPS: &[Group] = &[
             screen("report", &[153, 180, 800, 801, 802]),
             screen("weeklyDownload", ADMINISTRATORS).built("GET", "/api/weekly-downloads"),
             screen("summaryReportMaintenance", ADMINISTRATORS),
-            screen("ehubSetting", ADMINISTRATORS),
+            screen("ehubSetting", ADMINISTRATORS).built("GET", "/api/masters/kinds"),
             screen("masterData", MASTER_DATA).built("GET", "/api/masters/kinds"),
             screen("announcementManual", ADMINISTRATORS).built("POST", "/api/admin/queryAnnouncement"),
         ],
@@ -173,7 +173,7 @@ pub const GROUPS: &[Group] = &[
         roles: &[],
         screens: &[
             screen("downloadUserManual", &[]).built("POST", "/api/User/downloadUserManual"),
-            screen("downloadUserForm", &[]),
+            screen("downloadUserForm", &[]).built("POST", "/api/User/downloadUserManual"),
         ],
     },
     Group {

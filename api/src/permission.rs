@@ -65,6 +65,8 @@ const KEEP_GROUPS: Access = Access::Roles(roles::KEEPERS, Companies::INSIDE);
 const MANAGE_ACCOUNTS: Access = Access::Sides(roles::ACCOUNTS_INSIDE, roles::ACCOUNTS);
 const GRANT: Access = Access::Sides(roles::GRANTERS_INSIDE, roles::GRANTERS);
 const ANNOUNCE: Access = Access::Roles(roles::ANNOUNCEMENTS, Companies::INSIDE);
+/// ehubSetting.
+const NAME_VENDORS: Access = Access::Roles(role::ADMINISTRATORS, Companies::INSIDE);
 const KEEP_COMPANIES: Access = Access::Sides(EDITORS_INSIDE, EDITORS_OUTSIDE);
 const MOVE_COMPANIES: Access = Access::Roles(role::REGISTRATION_REVIEWERS, Companies::INSIDE);
 const MAKE_COMPANIES: Access = Access::Roles(roles::FOUNDERS, Companies::INSIDE);
@@ -249,6 +251,9 @@ pub const TABLE: &[Entry] = &[
     get("/api/User/getGroupList", GRANT),
     get("/api/User/getCompanyGroupList", MANAGE_ACCOUNTS),
     get("/api/option/getGroupUserInfo", MANAGE_ACCOUNTS),
+    get("/api/option/getCompanyOption", Access::SignedIn),
+    get("/api/option/getCompanyInfoList", KEEP_COMPANIES),
+    get("/api/option/vendorCompanyOption", Access::SignedIn),
     get("/api/option/getPoStatusList", READ_PO),
     get("/api/option/approvalState", READ_SHIP_PERMISSION),
     get("/api/option/getPoListOrderBy", READ_PO),
@@ -338,14 +343,20 @@ pub const TABLE: &[Entry] = &[
     get("/api/company-registrations/{id}", REVIEW),
     get("/api/company-registrations/{id}/workflow", REVIEW),
     post("/api/company-registrations/{id}/events/{event}", REVIEW),
+    get("/api/admin/loadEHUBVendorName", NAME_VENDORS),
     post("/api/admin/queryAnnouncement", ANNOUNCE),
     post("/api/admin/addAnnouncement", ANNOUNCE),
     put("/api/admin/updateAnnouncement", ANNOUNCE),
+    get("/api/admin/announcements/export", ANNOUNCE),
+    post("/api/admin/announcements/events/{event}", ANNOUNCE),
+    get("/api/announcement-reads", ANNOUNCE),
+    get("/api/announcement-reads/export", ANNOUNCE),
     get("/api/admin/announcements/{id}", ANNOUNCE),
     get("/api/admin/announcements/{id}/workflow", ANNOUNCE),
     post("/api/admin/announcements/{id}/events/{event}", ANNOUNCE),
     get("/api/announcements", Access::SignedIn),
     get("/api/announcements/{id}", Access::SignedIn),
+    post("/api/announcements/{id}/read", Access::SignedIn),
     post("/api/announcements/{id}/dismiss", Access::SignedIn),
     post("/api/vendor-registrations", Access::Public),
     post("/api/vendor-registrations/read", Access::Public),
@@ -362,6 +373,8 @@ pub const TABLE: &[Entry] = &[
     get("/api/weekly-downloads/{id}/file", WATCH),
     post("/api/User/downloadUserManual", Access::SignedIn),
     post("/api/User/uploadUserManualFile", UPLOAD_MANUALS),
+    get("/api/User/userManualVersions", Access::SignedIn),
+    delete("/api/User/userManual", UPLOAD_MANUALS),
     get("/api/provisions", KEEP_PROVISIONS),
     post("/api/provisions", KEEP_PROVISIONS),
     get("/api/provisions/own", CONFIRM_PROVISION),

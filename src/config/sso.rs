@@ -55,7 +55,7 @@ impl Sso {
         }
         let list = || self.origins.split(',').map(str::trim).filter(|text| !text.is_empty());
         for address in std::iter::once(self.issuer.as_str()).chain(list()) {
-            protected(address)?;
+            protected("sso", address)?;
         }
         for (key, text) in [("client_id", &self.client_id), ("email_claim", &self.email_claim)] {
             if text.is_empty() {
@@ -126,13 +126,13 @@ fn secrets(key: &str, text: &str) -> Result<SharedSecrets> {
     SharedSecrets::parse(text).map_err(|words| Error::Configuration(format!("sso.{key}: {words}")))
 }
 
-/// Whoever stands between could sign people in: only this machine may be asked without TLS.
-fn protected(address: &str) -> Result<()> {
+/// Whoever stands between could sign people in, or run a program in the page: only this machine may be asked without TLS.
+pub(super) fn protected(section: &str, address: &str) -> Result<()> {
     let url = Url::parse(address).ok().filter(|_| oidc::origin(address).is_some());
     let loopback = |url: &Url| matches!(url.host_str(), Some("localhost" | "127.0.0.1" | "[::1]"));
     match url {
         Some(url) if url.scheme() == "https" || (url.scheme() == "http" && loopback(&url)) => Ok(()),
-        _ => Err(Error::Configuration(format!("[sso] {address:?} is not an address that begins with https://"))),
+        _ => Err(Error::Configuration(format!("[{section}] {address:?} is not an address that begins with https://"))),
     }
 }
 

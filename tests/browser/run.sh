@@ -63,6 +63,8 @@ export EHUB__SSO__HAND_OVER_SECRETS=shared-with-another-application-0001 EHUB__S
 export EHUB__HTTP__OLD_SITE=https://old.example.com/in
 # Lists of the demo are short: what is above the bound is made so by the bound.
 export EHUB__EXPORT__DIRECT_ROWS=20
+# A journey that needs other settings starts a program of its own.
+export EHUB_PROGRAM=$program EHUB_WORK=$work EHUB_UI=$root/ui/dist
 start "$work/ehub.log" "eHub" env EHUB__DATA_DIR="$work/data" EHUB__HTTP__PORT=0 EHUB__HTTP__UI_DIR="$root/ui/dist" \
   EHUB__ERP__PULL_SECONDS=2 "$program" up --demo
 export EHUB_URL=$address

@@ -44,7 +44,9 @@ async function ofAdministrator(administrator: Page): Promise<Screen[]> {
     ["actFor", "account/actFor"],
     ["security", "account/security"],
     ["homeBlock", "account/homeBlock"],
+    ["ehubSetting", "systemSetting/ehubSetting"],
     ["downloadUserManual", "help/downloadUserManual", "manualUpload"],
+    ["downloadUserForm", "help/downloadUserForm", "formUpload"],
     ["uploadPoProvision", "po/uploadPoProvision"],
   ];
 }
@@ -67,6 +69,7 @@ const dialogues: [route: string, word: string][] = [
   ["masterData", "master.addOf.plant"],
   ["asnManagementSetting", "master.addOf.shipmentRule"],
   ["asnMtrlXOutBoxVendor", "master.addOf.xOutRule"],
+  ["ehubSetting", "master.addOf.vendorName"],
   ["shipPermission", "ship_permission.event.approve"],
   ["shipPermission", "ship_permission.event.approve-with-issue"],
   ["registrationDocument", "company_registration.event.approve"],

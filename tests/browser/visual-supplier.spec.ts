@@ -51,6 +51,7 @@ async function ofSupplier(supplier: Page): Promise<Screen[]> {
     ["inspectionSpec", `examine/specs/${await one("inspection-specs", "InProcess")}`, "specToFill"],
     ["inspectionSpec", `examine/specs/${await one("inspection-specs", "IQAChange")}`, "specItemsChanged"],
     ["downloadUserManual", "help/downloadUserManual"],
+    ["downloadUserForm", "help/downloadUserForm"],
     ["exports", "exports"],
   ];
 }

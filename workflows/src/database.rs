@@ -83,13 +83,15 @@ impl Doubt {
 struct Sight {
     company: Option<i64>,
     mail: bool,
+    /// Who reads, in whose language names are told; `None` = nobody.
+    account: Option<i64>,
 }
 
 impl Sight {
-    const SYSTEM: Self = Self { company: None, mail: true };
+    const SYSTEM: Self = Self { company: None, mail: true, account: None };
 
     fn of(actor: &Actor) -> Self {
-        Self { company: actor.company, mail: actor.company.is_none() && reads_mail(actor) }
+        Self { company: actor.company, mail: actor.company.is_none() && reads_mail(actor), account: actor.account }
     }
 
     /// The statement that begins a transaction, with the limits of the request if it is one's. Numbers are all that varies.
@@ -99,9 +101,11 @@ impl Sight {
             Some(company) => ("company", company.to_string()),
         };
         let mail = if self.mail { "on" } else { "" };
+        let account = self.account.map(|account| account.to_string()).unwrap_or_default();
         let limits = limits::current().map(Limits::settings).unwrap_or_default();
         format!(
-            "BEGIN; SET LOCAL ehub.scope = '{scope}'; SET LOCAL ehub.company = '{company}'; SET LOCAL ehub.mail = '{mail}'{limits}"
+            "BEGIN; SET LOCAL ehub.scope = '{scope}'; SET LOCAL ehub.company = '{company}'; SET LOCAL ehub.mail = '{mail}'; \
+             SET LOCAL ehub.account = '{account}'{limits}"
         )
     }
 }

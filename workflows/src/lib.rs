@@ -56,6 +56,7 @@ pub mod words;
 pub mod workbook;
 
 mod filter;
+mod office_file;
 
 pub use database::Db;
 pub use document::{DocumentResult, LineResult, Moved, Seen};

@@ -5,7 +5,7 @@
 use crate::account::Account;
 use crate::account::search::AccountRow;
 use crate::announcement::Announcement;
-use crate::announcement::search::AnnouncementRow;
+use crate::announcement::search::{AnnouncementRow, ReadRow};
 use crate::asn::schedule::ScheduleLine;
 use crate::asn::{
     Asn, AsnBoxRow, AsnDraftRow, AsnLineRow, AsnLotRow, AsnRow, CarriedAsnRow, ReceiptMessageRow, ReceiptRow,
@@ -139,7 +139,7 @@ impl RegisteredList {
 }
 
 /// Every list that can be exported.
-pub static EXPORTS: [RegisteredExport; 19] = [
+pub static EXPORTS: [RegisteredExport; 21] = [
     RegisteredExport::of::<PoLineRow>(),
     RegisteredExport::of::<ShipPermissionRow>(),
     RegisteredExport::of::<OpeningRow>(),
@@ -158,6 +158,8 @@ pub static EXPORTS: [RegisteredExport; 19] = [
     RegisteredExport::of::<CompanyRow>(),
     RegisteredExport::of::<RegistrationRow>(),
     RegisteredExport::of::<MasterRow>(),
+    RegisteredExport::of::<AnnouncementRow>(),
+    RegisteredExport::of::<ReadRow>(),
     RegisteredExport::of::<AuditRow>(),
 ];
 
@@ -168,7 +170,7 @@ pub fn export(name: &str) -> Option<&'static RegisteredExport> {
 }
 
 /// Every list whose columns are declared.
-pub static LISTS: [RegisteredList; 34] = [
+pub static LISTS: [RegisteredList; 35] = [
     RegisteredList::of::<PoLineRow>(),
     RegisteredList::of::<ShipLineRow>(),
     RegisteredList::of::<ShipPermissionRow>(),
@@ -199,6 +201,7 @@ pub static LISTS: [RegisteredList; 34] = [
     RegisteredList::of::<RegistrationRow>(),
     RegisteredList::of::<MasterRow>(),
     RegisteredList::of::<AnnouncementRow>(),
+    RegisteredList::of::<ReadRow>(),
     RegisteredList::of::<AuditRow>(),
     RegisteredList::of::<ProvisionRow>(),
     RegisteredList::of::<OwnProvisionRow>(),

@@ -126,6 +126,7 @@ async fn checks_and_enums_spell_the_same(pool: PgPool) {
         ("statement_lines.kind", spelled::<statement::Kind>()),
         ("statement_lines.status", spelled::<statement::Status>()),
         ("user_manuals.dir", spelled::<Directory>()),
+        ("vendor_names.language", spelled::<Language>()),
     ];
     let enums: BTreeMap<String, Values> =
         enums.into_iter().map(|(column, values)| (column.to_owned(), values)).collect();

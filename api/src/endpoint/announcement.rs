@@ -6,7 +6,7 @@ use crate::error::ApiError;
 use crate::http::query::{self, Path};
 use crate::http::{Answer, Body, Caller, Page};
 use crate::state::AppState;
-use crate::wire::announcement::{AnnouncementEvent, AnnouncementUpdate, DismissRequest};
+use crate::wire::announcement::{AnnouncementEvent, AnnouncementEvents, AnnouncementUpdate, DismissRequest};
 use crate::wire::event::EventAnswer;
 use crate::wire::{Envelope, Items, Nothing};
 use axum::extract::State;
@@ -16,6 +16,8 @@ use ehub_workflows::announcement::{Announcement, Fields, Input, store};
 use ehub_workflows::process::Command;
 
 document_routes! { Announcement, "announcements";
+    /// The administrators' list as .xlsx.
+    export "/admin/announcements/export" "exportAnnouncements" AnnouncementFilter -> AnnouncementRow;
     /// One announcement, whatever state it is in.
     detail "/admin/announcements/{id}" "getAnnouncement" -> AnnouncementDetail =
         |state, actor, id| search::read(&state.db, actor, id);
@@ -23,7 +25,9 @@ document_routes! { Announcement, "announcements";
     workflow "/admin/announcements/{id}/workflow" "getAnnouncementWorkflow";
     /// `save`, `publish` or `withdraw` one announcement.
     event "/admin/announcements/{id}/events/{event}" "sendAnnouncementEvent" AnnouncementEvent;
-    also list, add, update, published, notice, dismiss;
+    /// `publish` or `withdraw` many announcements.
+    events "/admin/announcements/events/{event}" "sendAnnouncementEvents" AnnouncementEvents;
+    also list, add, update, published, notice, read, dismiss;
 }
 
 /// Every announcement, the last begun first.
@@ -84,6 +88,20 @@ async fn notice(
     Path(id): Path<i64>,
 ) -> Result<Answer<Notice>, ApiError> {
     Ok(Answer(search::notice(&state.db, &caller.actor, id).await?))
+}
+
+/// The caller has read this announcement as it was at the version.
+#[utoipa::path(post, path = "/announcements/{id}/read", operation_id = "readAnnouncementVersion", tag = "announcements",
+    params(("id" = i64, Path)), request_body = DismissRequest,
+    responses((status = 200, body = Envelope<Nothing>), (status = 404, body = crate::wire::ErrorBody)))]
+async fn read(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(id): Path<i64>,
+    Body(DismissRequest { version }): Body<DismissRequest>,
+) -> Result<Answer<Nothing>, ApiError> {
+    store::read(&state.db, &caller.actor, state.now(), Seen { id, version }).await?;
+    Ok(Answer(Nothing {}))
 }
 
 /// The caller does not want to see this login notice again, until somebody writes it anew.

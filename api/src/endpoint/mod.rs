@@ -4,6 +4,7 @@ mod account;
 mod account_import;
 mod acting;
 mod announcement;
+mod announcement_read;
 mod asn;
 mod asn_box;
 mod asn_event;
@@ -19,6 +20,7 @@ mod certificate;
 mod certificate_import;
 mod choice;
 mod company;
+mod company_option;
 mod company_registration;
 mod delegation;
 mod erp_message;
@@ -152,6 +154,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", account::routes())
         .nest("/api", account_import::routes())
         .nest("/api", option::routes())
+        .nest("/api", company_option::routes())
         .nest("/api", po_option::routes())
         .nest("/api", group::routes())
         .nest("/api", audit_entry::routes())
@@ -163,6 +166,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", company_registration::routes())
         .nest("/api", vendor_registration::routes())
         .nest("/api", announcement::routes())
+        .nest("/api", announcement_read::routes())
         .nest("/api", manual::routes())
         .nest("/api", provision::routes())
 }

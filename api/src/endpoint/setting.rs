@@ -213,7 +213,8 @@ fn is_asked_of_specs(kind: Kind) -> bool {
         | Kind::ShipmentRule
         | Kind::XOutRule
         | Kind::TaxCode
-        | Kind::Choice => false,
+        | Kind::Choice
+        | Kind::VendorName => false,
     }
 }
 

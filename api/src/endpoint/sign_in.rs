@@ -7,7 +7,7 @@ use crate::http::{Answer, Body, Caller};
 use crate::menu;
 use crate::state::AppState;
 use crate::wire::sign_in::{LoginAnswer, LoginSettings};
-use crate::wire::{Envelope, LanguageRequest, LoginRequest, LogoutRequest, Nothing, UserInfo};
+use crate::wire::{ChatWidget, Envelope, LanguageRequest, LoginRequest, LogoutRequest, Nothing, UserInfo};
 use axum::extract::State;
 use chrono::Duration;
 use ehub_engine::label::Label;
@@ -109,6 +109,11 @@ async fn user_info(State(state): State<AppState>, caller: Caller) -> Result<Answ
         show_login_notice_oid: notice,
         idle_minutes: state.config.idle_minutes,
         lang: profile.language,
+        chat: state
+            .config
+            .chat
+            .as_ref()
+            .map(|chat| ChatWidget { script: chat.script.clone(), tell_user: chat.tell_user }),
     }))
 }
 

@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use tower::ServiceBuilder;
 use tower_http::services::{ServeDir, ServeFile};
 
-/// Holds with antd, which writes inline styles.
+/// Where there is nothing but the pages themselves. Holds with antd, which writes inline styles.
 const CSP: &str = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
                    base-uri 'self'; form-action 'self'; object-src 'none'";
 
@@ -31,17 +31,36 @@ pub struct Policies {
 }
 
 impl Policies {
-    /// As the installation is set up: where there is company sign-in, the page frames the provider and fetches from it.
+    /// As the installation is set up: where there is company sign-in, the page frames the provider and fetches from it; where there is a chat
+    /// widget, it loads and fetches from that one host.
     pub fn new(config: &Config) -> Self {
-        let origins = config.sso.as_ref().map(|sso| sso.origins().join(" "));
-        let provider = origins.map(|o| format!("; frame-src 'self' {o}; connect-src 'self' {o}")).unwrap_or_default();
-        let policy = |framed_by: &str| {
-            let text = format!("{CSP}; frame-ancestors {framed_by}{provider}");
+        let provider = config.sso.as_ref().map(|sso| sso.origins().join(" "));
+        let chat = config.chat.as_ref().map(|chat| chat.origin.as_str());
+        let policy = |framed_by: &str, chat: Option<&str>| {
             // Origins are spelled by the parser of addresses, in ASCII.
-            HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static(CSP))
+            HeaderValue::try_from(policy(framed_by, provider.as_deref(), chat)).unwrap_or(HeaderValue::from_static(CSP))
         };
-        Self { all: policy("'none'"), callback: policy("'self'") }
+        Self { all: policy("'none'", chat), callback: policy("'self'", None) }
     }
+}
+
+/// The words of a policy. A directive counts once: what the chat widget needs is said where the pages' own is.
+fn policy(framed_by: &str, provider: Option<&str>, chat: Option<&str>) -> String {
+    let also = |origins: Option<&str>| origins.map(|origins| format!(" {origins}")).unwrap_or_default();
+    let (provider, widget) = (also(provider), also(chat));
+    let own =
+        CSP.replace("'unsafe-inline'", &format!("'unsafe-inline'{widget}")).replace("data:", &format!("data:{widget}"));
+    let mut rules = vec![own, format!("frame-ancestors {framed_by}")];
+    if !provider.is_empty() || chat.is_some() {
+        // A chat is a conversation: http becomes ws, and https wss.
+        let socket = chat.map(|origin| format!(" {}", origin.replacen("http", "ws", 1))).unwrap_or_default();
+        rules.push(format!("frame-src 'self'{provider}{widget}"));
+        rules.push(format!("connect-src 'self'{provider}{widget}{socket}"));
+    }
+    if chat.is_some() {
+        rules.extend(["script-src", "font-src", "media-src"].map(|name| format!("{name} 'self'{widget}")));
+    }
+    rules.join("; ")
 }
 
 /// Adds the pages, if a directory of them is set. Routing is by hash, so a path that is no file is no page.

@@ -1,5 +1,6 @@
 //! Announcements: what is sent.
 
+use super::event::DocumentVersion;
 use ehub_workflows::announcement::Fields;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -26,7 +27,15 @@ pub struct AnnouncementEvent {
     pub fields: Option<Fields>,
 }
 
-/// A login notice that is not to be shown again.
+/// The same event for many announcements: `publish` or `withdraw`.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AnnouncementEvents {
+    /// Which, and as seen when.
+    pub items: Vec<DocumentVersion>,
+}
+
+/// An announcement that was read, or a login notice that is not to be shown again.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DismissRequest {

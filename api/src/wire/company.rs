@@ -3,7 +3,7 @@
 use super::event::DocumentVersion;
 use ehub_workflows::company::Fields;
 use serde::Deserialize;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 /// An event of one company.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -25,4 +25,34 @@ pub struct CompanyEvents {
     pub items: Vec<DocumentVersion>,
     /// With `invalidate`: why.
     pub reason: Option<String>,
+}
+
+/// Which page of the companies one chooses from.
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct CompanyOptionQuery {
+    /// From 1; left out = the first. A page has fifty.
+    pub page: Option<i64>,
+}
+
+/// By what companies are looked up.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct CompanyInfoQuery {
+    /// `code`, `name`, `nameEn`, `shortName`, `buyerCode`, `duns` or `taxNumber`.
+    pub query_column: String,
+    /// A part of what stands there, in any case; empty or left out = whatever.
+    #[serde(default)]
+    pub query_key: String,
+}
+
+/// Whose names are asked for.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct VendorNameQuery {
+    /// Code of a supplier.
+    pub vendor_code: String,
 }

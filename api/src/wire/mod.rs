@@ -164,6 +164,19 @@ pub struct UserInfo {
     pub lang: String,
     /// Menu tree of the built screens that the roles allow.
     pub menu: Vec<MenuItem>,
+    /// The chat widget behind the help button; null = there is none.
+    #[schema(required)]
+    pub chat: Option<ChatWidget>,
+}
+
+/// A chat widget of another party.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChatWidget {
+    /// Address of its script.
+    pub script: String,
+    /// Whether it is told the user id.
+    pub tell_user: bool,
 }
 
 /// One entry of the menu.

@@ -1,6 +1,7 @@
 //! Announcements through the API: written by administrators, read by those they are meant for.
 
 use crate::app::{Reply, TestApp, later};
+use crate::upload::cells;
 use chrono::Duration;
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -57,7 +58,7 @@ async fn from_the_draft_to_the_reader_who_has_read_enough(pool: PgPool) {
     let shown = json!([{
         "id": id, "version": 2, "title": "<script>alert(1)</script>", "content": "No goods\non <b>Monday</b>",
         "startOn": "2026-11-20", "endOn": "2026-11-30", "top": true, "author": "Purchasing",
-        "link": "https://example.com/more",
+        "link": "https://example.com/more", "read": false,
     }]);
     assert_eq!(list.data(), &shown);
     assert_eq!(app.get(&page, &supplier).await.data(), &shown[0]);
@@ -181,4 +182,92 @@ async fn the_administrators_list_is_asked_with_a_body(pool: PgPool) {
     assert_eq!(view.data()["deadlines"][0]["name"], "last-day");
     let detail = app.get(&format!("/api/admin/announcements/{id}"), &token).await;
     assert_eq!(detail.data()["fields"]["audience"], json!(["S"]));
+}
+
+async fn readers(app: &TestApp, query: &str) -> Vec<(String, i64, bool)> {
+    let list = app.get(&format!("/api/announcement-reads?{query}"), &app.token("admin").await).await;
+    let rows = list.data()["items"].as_array().unwrap().iter();
+    let of = |row: &Value| {
+        let user = row["userId"].as_str().unwrap().to_owned();
+        (user, row["announcementVersion"].as_i64().unwrap(), row["isCurrent"].as_bool().unwrap())
+    };
+    rows.map(of).collect()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn who_has_read_which_version_is_known_and_what_changes_is_unread_again(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let id = published(&app, fields()).await;
+    let is_read = async |user: &str| {
+        let notices = app.get("/api/announcements", &app.token(user).await).await;
+        notices.data()[0]["read"].clone()
+    };
+    let read = async |user: &str, version: i64| {
+        let path = format!("/api/announcements/{id}/read");
+        app.post(&path, &app.token(user).await, json!({"version": version})).await
+    };
+    assert_eq!(is_read("supplier1").await, false);
+    assert_eq!(read("supplier1", 2).await.data(), &json!({}));
+    assert_eq!(read("supplier1", 2).await.data(), &json!({}), "twice is once");
+    assert_eq!((is_read("supplier1").await, is_read("supplier2").await), (json!(true), json!(false)));
+    assert_eq!(read("buyer1", 2).await.status, 404, "not for them");
+    later(Duration::hours(1));
+    // Ticked away is read, too; a version that is not there yet is not.
+    let path = format!("/api/announcements/{id}/dismiss");
+    app.post(&path, &app.token("supplier2").await, json!({"version": 99})).await.data();
+    let of = format!("announcementId={id}");
+    let first = |user: &str, current| (user.to_owned(), 2, current);
+    assert_eq!(readers(&app, &of).await, [first("supplier2", true), first("supplier1", true)]);
+    let page = app.get(&format!("/api/admin/announcements/{id}"), &app.token("admin").await).await;
+    assert_eq!((&page.data()["readers"], &page.data()["meantFor"]), (&json!(2), &json!(2)));
+
+    event(&app, id, "save", json!({"fields": with("content", json!("Tuesday"))})).await.data();
+    assert_eq!(is_read("supplier1").await, false, "it says something else");
+    assert_eq!(readers(&app, &of).await, [first("supplier2", false), first("supplier1", false)]);
+    later(Duration::hours(1));
+    read("supplier1", 3).await.data();
+    assert_eq!(readers(&app, &format!("{of}&isCurrent=true")).await, [("supplier1".to_owned(), 3, true)]);
+    assert_eq!(readers(&app, &of).await.len(), 3, "what was read before stays known");
+    assert_eq!(readers(&app, &format!("{of}&words=SUPPLIER2")).await.len(), 1);
+    let list = app.post("/api/admin/queryAnnouncement", &app.token("admin").await, json!({})).await;
+    assert_eq!(list.data()["items"][0]["readers"], 1);
+    for user in ["supplier1", "buyer1"] {
+        assert_eq!(app.get("/api/announcement-reads", &app.token(user).await).await.status, 403, "{user}");
+    }
+    event(&app, id, "withdraw", json!({})).await.data();
+    assert_eq!(read("supplier1", 3).await.status, 404);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn many_are_published_and_withdrawn_at_once_and_the_list_is_a_workbook(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let mut items = Vec::new();
+    for title in ["One", "Two"] {
+        let made = add(&app, with("title", json!(title))).await;
+        items.push(json!({"id": made.data()["id"], "version": 1}));
+    }
+    let past = add(&app, fields()).await.data()["id"].clone();
+    sqlx::query("UPDATE announcements SET start_on = '2026-11-01', end_on = '2026-11-02' WHERE id = $1")
+        .bind(past.as_i64().unwrap())
+        .execute(&app.pool)
+        .await
+        .unwrap();
+    items.push(json!({"id": past, "version": 1}));
+    let admin = app.token("admin").await;
+    let path = "/api/admin/announcements/events/publish";
+    let done = app.post(path, &admin, json!({"items": items})).await;
+    assert_eq!((&done.data()["done"], &done.data()["refused"]), (&json!(2), &json!(1)), "{}", done.json);
+    let shown = app.get("/api/announcements", &app.token("supplier1").await).await;
+    assert_eq!(shown.data().as_array().unwrap().len(), 2);
+    let buyer = app.token("buyer1").await;
+    assert_eq!(app.post(path, &buyer, json!({"items": items})).await.status, 403);
+    let by_hand = app.post("/api/admin/announcements/events/expire", &admin, json!({"items": items})).await;
+    assert_eq!(by_hand.fault().2, "EVENT_NOT_PERMITTED", "its end is time's");
+    let file = app.get("/api/admin/announcements/export?state=Published&lang=En", &admin).await;
+    let found = cells(&file.bytes);
+    for wanted in ["One", "Two", "Published", "General supplier"] {
+        assert!(found.iter().any(|cell| cell == wanted), "{wanted}: {found:?}");
+    }
+    let readers = app.get("/api/announcement-reads/export?lang=En", &admin).await;
+    assert_eq!(readers.status, 200, "{}", readers.json);
 }

@@ -1,7 +1,7 @@
 //! What fields are chosen from: whose it is, and how it is found.
 
 use crate::app::TestApp;
-use serde_json::Value;
+use serde_json::{Value, json};
 use sqlx::PgPool;
 
 async fn told(app: &TestApp, path: &str, who: &str) -> Vec<String> {
@@ -116,4 +116,46 @@ async fn lists_that_orders_are_filtered_by_are_there_under_the_names_of_the_spec
         assert_eq!(reply.status, 200, "{}", reply.json);
         assert!(reply.data()["totalcount"].as_i64().unwrap() > 0, "{filter}");
     }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn companies_are_chosen_by_pages_and_looked_up_by_a_column(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    app.company("T", "T1", "Finance only").await;
+    app.company("F", "F1", "Forwarder").await;
+    let gone = app.number("SELECT id FROM companies WHERE code = $1", "V10002").await;
+    let path = format!("/api/companies/{gone}/events/invalidate");
+    app.post(&path, &app.token("admin").await, json!({"version": 1, "reason": "merged"})).await.data();
+    let values = |list: &Value| -> Vec<String> {
+        list.as_array().unwrap().iter().map(|one| one["value"].as_str().unwrap().to_owned()).collect()
+    };
+    let admin = app.token("admin").await;
+    let first = app.get("/api/option/getCompanyOption", &admin).await;
+    let all = values(&first.data()["items"]);
+    assert!(all.contains(&"F1".to_owned()) && !all.contains(&"V10002".to_owned()), "those in use: {all:?}");
+    assert_eq!(first.headers["totalcount"], all.len().to_string().as_str());
+    let second = app.get("/api/option/getCompanyOption?page=2", &admin).await;
+    assert_eq!((&second.data()["items"], &second.data()["totalcount"]), (&json!([]), &json!(all.len())));
+    let wrong = app.get("/api/option/getCompanyOption?page=0", &admin).await;
+    assert_eq!((wrong.fault().2, wrong.fault().3), ("WRONG_TYPE".to_owned(), "page".to_owned()));
+
+    assert_eq!(told(&app, "/api/option/vendorCompanyOption", "admin").await, ["T1", "V10001"]);
+    assert_eq!(told(&app, "/api/option/vendorCompanyOption?typed=FIN", "admin").await, ["T1"]);
+    assert_eq!(told(&app, "/api/option/vendorCompanyOption", "supplier1").await, ["V10001"]);
+
+    let look = async |query: &str, who: &str| {
+        app.get(&format!("/api/option/getCompanyInfoList?{query}"), &app.token(who).await).await
+    };
+    let found = look("queryColumn=name&queryKey=FORW", "admin").await;
+    assert_eq!((found.data().as_array().unwrap().len(), &found.data()[0]["code"]), (1, &json!("F1")));
+    let found = look("queryColumn=code&queryKey=v1000", "admin").await;
+    assert_eq!(found.data().as_array().unwrap().len(), 2, "also one that is not in use: {}", found.json);
+    let wrong = look("queryColumn=password&queryKey=x", "admin").await;
+    assert_eq!((wrong.fault().2, wrong.fault().3), ("WRONG_TYPE".to_owned(), "queryColumn".to_owned()));
+    assert_eq!(look("queryKey=x", "admin").await.fault().3, "queryColumn");
+    // A supplier's administrator finds the own company and no other.
+    app.account("head", "V10001", &[121]).await;
+    let own = look("queryColumn=code", "head").await;
+    assert_eq!((own.data().as_array().unwrap().len(), &own.data()[0]["code"]), (1, &json!("V10001")));
+    assert_eq!(look("queryColumn=code", "supplier1").await.status, 403);
 }

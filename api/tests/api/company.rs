@@ -161,6 +161,8 @@ async fn whoever_is_outside_has_one_company_and_edits_its_data(pool: PgPool) {
     let mine = json!({"name": "博拉", "nameEn": "Bora", "addresses": [
         {"addressKind": "office", "name": "Seat", "address": "No. 3"}]});
     assert_eq!(event(&app, "supplier2", "V10002", "edit", json!({"fields": mine})).await.data()["version"], 2);
+    let duns = json!({"fields": {"name": "x", "nameEn": "x", "duns": "123456780"}});
+    is(&event(&app, "supplier2", "V10002", "edit", duns).await, 409, &[("DUNS_NOT_YOURS", "duns")]);
     let buyer_code = json!({"fields": {"name": "x", "nameEn": "x", "buyerCode": "B-9"}});
     let refused = event(&app, "supplier2", "V10002", "edit", buyer_code).await;
     is(&refused, 409, &[("BUYER_CODE_NOT_YOURS", "buyerCode")]);
@@ -352,4 +354,24 @@ async fn a_company_cannot_change_what_the_house_says_of_it(pool: PgPool) {
         let done = sqlx::query(sqlx::AssertSqlSafe(sql)).execute(&mut *mine).await;
         assert_eq!(done.map(|done| done.rows_affected()).ok(), allowed.then_some(1), "{change}");
     }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn the_buyers_company_shows_its_plants_and_where_they_are_kept(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let code: String =
+        sqlx::query_scalar("SELECT p.code FROM plants p JOIN companies c ON c.id = p.company_id AND c.code = 'OSE'")
+            .fetch_one(&app.pool)
+            .await
+            .unwrap();
+    let path = format!("/api/companies/{}", id_of(&app, "OSE").await);
+    let admin = app.token("admin").await;
+    let plants = app.get(&path, &admin).await.data()["plants"].clone();
+    assert_eq!((&plants[0]["code"], &plants[0]["isUsed"]), (&json!(code), &json!(true)));
+    ehub_workflows::master::store::adopt(&app.db, &ehub_engine::Actor::system("test", "test"), crate::app::now())
+        .await
+        .unwrap();
+    assert!(app.get(&path, &admin).await.data()["plants"][0]["masterId"].is_i64());
+    let own = app.get(&format!("/api/companies/{}", id_of(&app, "V10001").await), &admin).await;
+    assert_eq!(own.data()["plants"], json!([]));
 }

@@ -92,15 +92,17 @@ async fn every_list_is_exported_with_every_column(pool: PgPool) {
     let openapi = serde_json::to_value(ehub_api::openapi()).unwrap();
     let mut exported = 0;
     for list in described() {
-        if openapi["paths"].get(format!("{}/export", list.path)).is_none() {
+        // The specification gives the list of announcements a name that is a verb.
+        let path = list.path.replace("queryAnnouncement", "announcements");
+        if openapi["paths"].get(format!("{path}/export")).is_none() {
             continue;
         }
         let known = LISTS.iter().find(|known| (known.row)() == list.row).unwrap();
         let shown = known.list.columns.iter().filter(|column| column.sheet.is_some());
         let keys: Vec<&str> = shown.map(|column| column.key).collect();
         for columns in [String::new(), format!("?columns={}", keys.join(","))] {
-            let reply = app.get(&format!("{}/export{columns}", list.path), &admin).await;
-            assert_eq!(reply.status, 200, "{}: {}", list.path, reply.json);
+            let reply = app.get(&format!("{path}/export{columns}"), &admin).await;
+            assert_eq!(reply.status, 200, "{path}: {}", reply.json);
         }
         exported += 1;
     }

@@ -1,4 +1,4 @@
-//! User manuals through the API: put there by administrators, fetched by those they are for.
+//! User manuals and forms through the API: put there by administrators, fetched by those they are for; and what they were before.
 
 use crate::app::{Reply, TestApp, later};
 use crate::upload::KIND;
@@ -50,11 +50,11 @@ async fn what_is_uploaded_is_listed_fetched_replaced_and_told(pool: PgPool) {
     assert_eq!(send(&app, "admin", &parts).await.data(), &json!({}));
     let first = json!({"mayUpload": false, "directories": [
         {"dir": "S", "files": [
-            {"name": "notes.TXT", "size": 8, "uploadedAt": "2026-11-20T04:00:00Z"},
-            {"name": "供應商 (v1)*.pdf", "size": 14, "uploadedAt": "2026-11-20T04:00:00Z"},
-        ]},
-        {"dir": "S-English", "files": []},
-        {"dir": "S-FAQ", "files": []},
+            {"name": "notes.TXT", "size": 8, "version": 1, "uploadedAt": "2026-11-20T04:00:00Z", "uploadedBy": null},
+            {"name": "供應商 (v1)*.pdf", "size": 14, "version": 1, "uploadedAt": "2026-11-20T04:00:00Z", "uploadedBy": null},
+        ], "removed": []},
+        {"dir": "S-English", "files": [], "removed": []},
+        {"dir": "S-FAQ", "files": [], "removed": []},
     ]});
     assert_eq!(list(&app, "supplier1").await, first);
 
@@ -69,7 +69,7 @@ async fn what_is_uploaded_is_listed_fetched_replaced_and_told(pool: PgPool) {
 
     later(Duration::hours(1));
     put(&app, "S", "notes.TXT", b"more words").await;
-    let replaced = json!({"name": "notes.TXT", "size": 10, "uploadedAt": "2026-11-20T05:00:00Z"});
+    let replaced = json!({"name": "notes.TXT", "size": 10, "version": 2, "uploadedAt": "2026-11-20T05:00:00Z", "uploadedBy": null});
     assert_eq!(list(&app, "supplier1").await["directories"][0]["files"][0], replaced);
     assert_eq!(fetch(&app, "supplier1", "S", "notes.TXT").await.bytes, b"more words");
     let told: Vec<(String, String, Value)> =
@@ -151,6 +151,12 @@ async fn the_database_holds_the_wall_too(pool: PgPool) {
         assert_eq!(seen, wanted, "{begin}");
         let changed = sqlx::query("UPDATE user_manuals SET uploaded_by = 'me'").execute(&mut *tx).await.unwrap();
         assert_eq!(changed.rows_affected(), 0, "{begin}: only administrators write");
+        let forged = sqlx::query(
+            "INSERT INTO user_manual_versions (dir, name, version, content, media_type, uploaded_at, uploaded_by)
+             VALUES ('S', 'a.pdf', 9, 'x', 'x', now(), 'me')",
+        );
+        let fault = forged.execute(&mut *tx).await.unwrap_err().to_string();
+        assert!(fault.contains("permission denied"), "{begin}: the database alone writes versions: {fault}");
     }
 }
 
@@ -186,5 +192,123 @@ async fn what_is_wrong_is_told_at_its_field_and_nothing_is_kept(pool: PgPool) {
     assert_eq!((reply.fault().0, reply.fault().1.as_str()), (413, "PAYLOAD_TOO_LARGE"));
     let reply = app.post(UPLOAD, &app.token("admin").await, json!({})).await;
     assert_eq!(reply.fault().2, "WRONG_TYPE");
+    assert_eq!(app.everything().await, before);
+}
+
+async fn forms(app: &TestApp, user: &str) -> Value {
+    let body = json!({"isDownload": false, "collection": "form"});
+    app.post(DOWNLOAD, &app.token(user).await, body).await.data().clone()
+}
+
+async fn versions(app: &TestApp, user: &str, dir: &str, name: &str) -> Reply {
+    app.get(&format!("/api/User/userManualVersions?dir={dir}&name={name}"), &app.token(user).await).await
+}
+
+async fn remove(app: &TestApp, user: &str, dir: &str, name: &str, version: i32) -> Reply {
+    let path = format!("/api/User/userManual?dir={dir}&name={name}&version={version}");
+    app.call("DELETE", &path, &app.token(user).await, None).await
+}
+
+async fn fetch_version(app: &TestApp, user: &str, version: i32) -> Reply {
+    let body = json!({"isDownload": true, "downloadFileName": "a.pdf", "downloadDir": "S", "version": version});
+    app.post(DOWNLOAD, &app.token(user).await, body).await
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn what_a_file_was_is_kept_told_and_fetched(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    put(&app, "S", "a.pdf", b"%PDF-1.7 one").await;
+    later(Duration::hours(1));
+    put(&app, "S", "a.pdf", b"%PDF-1.7 second").await;
+    let told = versions(&app, "admin", "S", "a.pdf").await;
+    let entry = |version: i32, size: i32, at: &str, by: Option<&str>| json!({"version": version, "size": size, "uploadedAt": at, "uploadedBy": by, "removedAt": null, "removedBy": null});
+    let of = |by| json!([entry(2, 15, "2026-11-20T05:00:00Z", by), entry(1, 12, "2026-11-20T04:00:00Z", by)]);
+    assert_eq!(told.data(), &of(Some("admin")));
+    assert_eq!(versions(&app, "supplier1", "S", "a.pdf").await.data(), &of(None), "outside nobody is told who");
+    assert_eq!(fetch_version(&app, "supplier1", 1).await.bytes, b"%PDF-1.7 one");
+    assert_eq!(fetch_version(&app, "supplier1", 2).await.bytes, b"%PDF-1.7 second");
+    assert_eq!(fetch_version(&app, "supplier1", 3).await.status, 404);
+    assert_eq!(fetch(&app, "supplier1", "S", "a.pdf").await.bytes, b"%PDF-1.7 second");
+    app.company("T", "T1", "T1").await;
+    app.account("other", "T1", &[122]).await;
+    assert_eq!(versions(&app, "other", "S", "a.pdf").await.status, 404);
+    assert_eq!(fetch_version(&app, "other", 1).await.status, 404);
+    // The version before this one puts files there with a statement of its own.
+    sqlx::query("UPDATE user_manuals SET content = '%PDF-3', uploaded_by = 'older'").execute(&app.pool).await.unwrap();
+    assert_eq!(versions(&app, "admin", "S", "a.pdf").await.data()[0]["version"], 3);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn what_is_removed_is_hidden_and_not_gone(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    put(&app, "S", "a.pdf", b"%PDF-1.7 one").await;
+    put(&app, "S", "a.pdf", b"%PDF-1.7 second").await;
+    let before = app.everything().await;
+    assert_eq!(remove(&app, "buyer1", "S", "a.pdf", 2).await.status, 403);
+    assert_eq!(remove(&app, "supplier1", "S", "a.pdf", 2).await.status, 403);
+    let (status, _, label, _) = remove(&app, "admin", "S", "a.pdf", 1).await.fault();
+    assert_eq!((status, label.as_str()), (409, "MANUAL_REPLACED"), "somebody has put another there meanwhile");
+    assert_eq!(remove(&app, "admin", "S", "b.pdf", 1).await.status, 404);
+    assert_eq!(app.everything().await, before);
+
+    assert_eq!(remove(&app, "admin", "S", "a.pdf", 2).await.data(), &json!({}));
+    assert_eq!(remove(&app, "admin", "S", "a.pdf", 2).await.status, 404, "once");
+    for user in ["supplier1", "buyer1"] {
+        assert_eq!(fetch(&app, user, "S", "a.pdf").await.status, 404, "{user}");
+        assert_eq!(fetch_version(&app, user, 1).await.status, 404, "{user}");
+        assert_eq!(versions(&app, user, "S", "a.pdf").await.status, 404, "{user}");
+        let shown = list(&app, user).await;
+        assert!(!shown.to_string().contains("a.pdf"), "{user}: {shown}");
+    }
+    let shown = list(&app, "admin").await;
+    let of_suppliers = shown["directories"].as_array().unwrap().iter().find(|one| one["dir"] == "S").unwrap();
+    assert_eq!((&of_suppliers["files"], &of_suppliers["removed"][0]["name"]), (&json!([]), &json!("a.pdf")));
+    let told = versions(&app, "admin", "S", "a.pdf").await;
+    assert_eq!((&told.data()[0]["removedBy"], &told.data()[1]["removedBy"]), (&json!("admin"), &Value::Null));
+    assert_eq!(fetch_version(&app, "admin", 1).await.bytes, b"%PDF-1.7 one");
+    let told =
+        "SELECT count(*) FROM audit_log WHERE kind = 'manual_removed' AND subject = $1 AND detail = '{\"version\": 2}'";
+    assert_eq!(app.number(told, "S/a.pdf").await, 1);
+    // Another of that name brings it back, and goes on counting.
+    put(&app, "S", "a.pdf", b"%PDF-1.7 third").await;
+    assert_eq!(list(&app, "supplier1").await["directories"][0]["files"][0]["version"], 3);
+    assert_eq!(versions(&app, "supplier1", "S", "a.pdf").await.data().as_array().unwrap().len(), 3);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn forms_are_kept_apart_and_run_nothing(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    app.company("R", "R1", "R1").await;
+    app.account("broker", "R1", &[124]).await;
+    let mut book = rust_xlsxwriter::Workbook::new();
+    book.add_worksheet();
+    let book = book.save_to_buffer().unwrap();
+    put(&app, "Form", "all.xlsx", &book).await;
+    put(&app, "S-Form", "supplier.pdf", PDF).await;
+    put(&app, "S", "manual.pdf", PDF).await;
+    for (user, wanted) in [("supplier1", &["Form", "S-Form"][..]), ("broker", &["Form", "R-Form"])] {
+        let shown = forms(&app, user).await;
+        let dirs: Vec<&str> =
+            shown["directories"].as_array().unwrap().iter().map(|one| one["dir"].as_str().unwrap()).collect();
+        assert_eq!((dirs.as_slice(), &shown["mayUpload"]), (wanted, &json!(false)), "{user}");
+        assert_eq!(shown["directories"][0]["files"][0]["name"], "all.xlsx");
+        assert_eq!(fetch(&app, user, "Form", "all.xlsx").await.bytes, book, "{user}");
+    }
+    assert_eq!(fetch(&app, "broker", "S-Form", "supplier.pdf").await.status, 404);
+    assert!(!list(&app, "supplier1").await.to_string().contains("Form"), "forms are no manuals");
+    let wrong = json!({"isDownload": false, "collection": "poem"});
+    assert_eq!(app.post(DOWNLOAD, &app.token("admin").await, wrong).await.fault().3, "collection");
+
+    let before = app.everything().await;
+    for (name, content) in [
+        ("a.txt", b"words".as_slice()),
+        ("a.doc", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"),
+        ("a.docx", &book),
+        ("a.zip", b"PK\x03\x04"),
+    ] {
+        let (status, _, label, at) = send(&app, "admin", &[info("Form"), file(name, content)]).await.fault();
+        assert_eq!((status, label.as_str(), at.as_str()), (400, "FILE_TYPE_NOT_ALLOWED", "file"), "{name}");
+    }
+    assert_eq!(send(&app, "supplier1", &[info("S-Form"), file("a.pdf", PDF)]).await.status, 403);
     assert_eq!(app.everything().await, before);
 }

@@ -103,7 +103,8 @@ fn paths(roles: &[u16], company: &str) -> Vec<String> {
 }
 
 /// What everybody has.
-const OWN: &str = "/account/homeBlock /account/security /account/actFor /help/downloadUserManual";
+const OWN: &str =
+    "/account/homeBlock /account/security /account/actFor /help/downloadUserManual /help/downloadUserForm";
 
 /// Home, these, and what everybody has.
 fn with_own(screens: &str) -> Vec<String> {
@@ -128,7 +129,7 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
          /asn/asnSchedule /asn/asnSearch /asn/carriedAsns /asn/asnManagementSetting /asn/asnMtrlXOutBoxVendor
          /examine/verificationCOC /examine/QAIqaSpecMaintain_B /examine/QAIqaUnitMaintain_B
          /systemSetting/registerCompany /systemSetting/companies /systemSetting/accountManagement
-         /systemSetting/weeklyDownload /systemSetting/masterData /systemSetting/announcementManual",
+         /systemSetting/weeklyDownload /systemSetting/ehubSetting /systemSetting/masterData /systemSetting/announcementManual",
     );
     let watching = "/monitor/epMailBox /monitor/poListQuery /monitor/grnListQuery /monitor/poRfcListQuery
         /monitor/poConfirmListQuery /monitor/asnListQuery /monitor/rcvFailQuery /monitor/operations

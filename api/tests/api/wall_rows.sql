@@ -9,6 +9,8 @@ INSERT INTO history (process, document, version, event, to_state, definition, at
   SELECT 'announcement', id, version, 'create', state, 1, now(), 'admin', 'test', '{}' FROM announcements;
 INSERT INTO announcement_seen (announcement_id, account_id, version, seen_at)
   SELECT n.id, a.id, 1, now() FROM announcements n, accounts a WHERE a.user_id = 'supplier1';
+INSERT INTO announcement_reads (announcement_id, account_id, version, read_at)
+  SELECT announcement_id, account_id, version, now() FROM announcement_seen;
 INSERT INTO asn_lots (asn_line_id, vendor_id, lot_row, lot_no) SELECT id, vendor_id, 1, 'LOT-1' FROM asn_lines;
 INSERT INTO asn_boxes (asn_line_id, vendor_id, box_row, box_id) SELECT id, vendor_id, 1, 'BOX-' || id FROM asn_lines;
 INSERT INTO certificates (state, changed_at, created_at, vendor_id, asn_id, asn_line_id, asn_no, plant_id, material_id, material_code, lot_no,
@@ -66,6 +68,9 @@ INSERT INTO statement_lines (erp_reference, vendor_code, vendor_id, month_on, do
     FROM companies WHERE type = 'S';
 INSERT INTO user_manuals (dir, name, content, media_type, uploaded_at, uploaded_by)
   VALUES ('F', 'forwarders.pdf', 'x', 'application/pdf', now(), 'admin'), ('S', 'suppliers.pdf', 'x', 'application/pdf', now(), 'admin');
+INSERT INTO user_manual_versions (dir, name, version, content, media_type, uploaded_at, uploaded_by)
+  SELECT dir, name, 0, 'x', media_type, now(), 'admin' FROM user_manuals;
+INSERT INTO vendor_names (vendor_id, language, name) SELECT id, 'En', 'Acme' FROM companies WHERE type = 'S';
 INSERT INTO weekly_downloads (vendor_id, made_on, made_at, file_name, po_lines, asns, content)
   SELECT id, '2026-11-20', now(), 'weekly-' || code, 1, 1, 'x' FROM companies WHERE type = 'S';
 INSERT INTO workers (name, version, kinds, concurrency) VALUES ('test', '1', '{}', 1);

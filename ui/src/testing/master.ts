@@ -66,6 +66,19 @@ export const shipmentRule: MasterKind = {
   ],
 };
 
+export const vendorName: MasterKind = {
+  kind: 'vendorName',
+  screen: 'ehubSetting',
+  key: ['vendor', 'language'],
+  retires: true,
+  kept: true,
+  fields: [
+    { name: 'vendor', form: 'vendor', max: 50, choices: null, fallback: null },
+    { name: 'language', form: 'choice', max: null, choices: ['Tc', 'Cn', 'En'], fallback: null },
+    { name: 'name', form: 'line', max: 200, choices: null, fallback: null },
+  ],
+};
+
 export const row: MasterRow = {
   id: 7,
   version: 3,

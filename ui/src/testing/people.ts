@@ -17,6 +17,7 @@ export const supplier: UserInfo = {
   hiddenHomeBlocks: [],
   homeBlocks: [],
   idleMinutes: 30,
+  chat: null,
   menu: [
     menuEntry('home', { path: '/home', icon: 'home' }),
     menuEntry('po', { path: '/po', icon: 'order', children: [menuEntry('poSearch', { path: '/po/poSearch' })] }),

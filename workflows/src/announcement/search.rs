@@ -1,12 +1,17 @@
 //! Lists of announcements: what the administrators manage, and what a person reads.
 
+mod reads;
+
 use super::payload::Fields;
 use crate::Db;
 use crate::error::Error;
+use crate::export::exported;
 use crate::filter::{among, contains, parts, text};
-use crate::list::{self, List, Listed, plain, sorts};
+use crate::list::whole::Asked;
+use crate::list::{List, Listed, day, plain, shown, sorts, state, time, word};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
+pub use reads::{ReadFilter, ReadRow, search as readers};
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, Postgres, QueryBuilder};
 
@@ -14,8 +19,9 @@ use sqlx::{FromRow, Postgres, QueryBuilder};
 const MOST_SHOWN: i64 = 50;
 
 /// Filters of the administrators' list; an empty one shows everything.
-#[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub struct AnnouncementFilter {
     /// Part of the title or of the text, in any case.
     pub words: Option<String>,
@@ -37,6 +43,7 @@ pub struct AnnouncementFilter {
     pub size: Option<i64>,
     /// What to sort by; with `-` downwards.
     #[schema(schema_with = sorts::<AnnouncementRow>)]
+    #[param(schema_with = sorts::<AnnouncementRow>)]
     pub sort: Option<String>,
 }
 
@@ -68,6 +75,8 @@ pub struct AnnouncementRow {
     pub login_notice: bool,
     /// Who says it.
     pub author: String,
+    /// How many people have read it as it is now.
+    pub readers: i64,
     /// User id of the one who began it.
     pub creator: String,
     /// When.
@@ -96,6 +105,10 @@ pub struct AnnouncementDetail {
     pub updated_at: DateTime<Utc>,
     /// When the mail notice went out; null = not yet.
     pub mailed_at: Option<DateTime<Utc>>,
+    /// How many people have read it as it is now.
+    pub readers: i64,
+    /// How many it is meant for: active accounts at home in companies of its types.
+    pub meant_for: i64,
 }
 
 /// A published announcement as those see it whom it is meant for.
@@ -120,27 +133,34 @@ pub struct Notice {
     pub author: String,
     /// Address of a page with more; may be empty.
     pub link: String,
+    /// Whether the person has read it as it is now.
+    pub read: bool,
 }
 
 impl Listed for AnnouncementRow {
     const LIST: List = List::of("announcements n").sorted("-createdAt").columns(&[
         plain("id"),
         plain("version"),
-        plain("state"),
-        plain("title"),
-        plain("startOn").sort_or("START_TIME"),
-        plain("endOn").sort_or("END_TIME"),
-        plain("sequence"),
-        plain("top"),
-        plain("mailEnable"),
-        plain("audience"),
-        plain("loginNotice"),
-        plain("author"),
-        plain("creator"),
-        plain("createdAt").sort_or("CREATED_TIME"),
-        plain("updatedAt"),
+        shown("title").called("announcementTitle"),
+        state("announcement"),
+        day("startOn").sort_or("START_TIME"),
+        day("endOn").sort_or("END_TIME"),
+        shown("sequence"),
+        shown("top"),
+        shown("mailEnable"),
+        word("audience", &["companyType"]),
+        shown("loginNotice"),
+        shown("author"),
+        shown("readers").sql(READERS),
+        shown("creator"),
+        time("createdAt").sort_or("CREATED_TIME"),
+        time("updatedAt"),
     ]);
 }
+
+/// How many people have read the announcement `n` as it is now.
+const READERS: &str =
+    "(SELECT count(*) FROM announcement_reads r WHERE r.announcement_id = n.id AND r.version = n.version)";
 
 fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AnnouncementFilter) {
     among(query, "n.state", filter.state.as_deref());
@@ -164,9 +184,14 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &AnnouncementFilter) {
 /// # Errors
 /// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn search(db: &Db, actor: &Actor, filter: &AnnouncementFilter) -> Result<(Vec<AnnouncementRow>, i64), Error> {
-    let sort = text(filter.sort.as_deref());
-    list::read(db, actor, (filter.page, filter.size), sort, |query| conditions(query, filter)).await
+    asked(db, actor, filter).await?.page(db, actor, (filter.page, filter.size)).await
 }
+
+async fn asked<'a>(_: &Db, _: &Actor, filter: &'a AnnouncementFilter) -> Result<Asked<'a, AnnouncementRow>, Error> {
+    Ok(Asked::new(text(filter.sort.as_deref()), |query| conditions(query, filter)))
+}
+
+exported!(AnnouncementRow, AnnouncementFilter, "admin/announcements", "announcements", asked);
 
 /// One announcement for those who write it.
 ///
@@ -175,9 +200,12 @@ pub async fn search(db: &Db, actor: &Actor, filter: &AnnouncementFilter) -> Resu
 pub async fn read(db: &Db, actor: &Actor, id: i64) -> Result<AnnouncementDetail, Error> {
     let mut tx = db.begin(actor).await?;
     let row = sqlx::query!(
-        "SELECT id, version, state, title, content, start_on, end_on, sequence, top, mail_enable, audience, login_notice,
-                author, link, creator, created_at, updated_at, mailed_at
-           FROM announcements WHERE id = $1",
+        r#"SELECT n.id, n.version, n.state, n.title, n.content, n.start_on, n.end_on, n.sequence, n.top, n.mail_enable, n.audience,
+                n.login_notice, n.author, n.link, n.creator, n.created_at, n.updated_at, n.mailed_at,
+                (SELECT count(*) FROM announcement_reads r WHERE r.announcement_id = n.id AND r.version = n.version) AS "readers!",
+                (SELECT count(*) FROM accounts a JOIN companies c ON c.id = a.company_id
+                  WHERE a.state = 'Y' AND CASE WHEN c.type = 'A' THEN 'B' ELSE c.type END = ANY (n.audience)) AS "meant_for!"
+           FROM announcements n WHERE n.id = $1"#,
         id
     )
     .fetch_optional(&mut *tx)
@@ -205,6 +233,8 @@ pub async fn read(db: &Db, actor: &Actor, id: i64) -> Result<AnnouncementDetail,
         created_at: row.created_at,
         updated_at: row.updated_at,
         mailed_at: row.mailed_at,
+        readers: row.readers,
+        meant_for: row.meant_for,
     })
 }
 
@@ -214,11 +244,13 @@ async fn notices(db: &Db, actor: &Actor, id: Option<i64>) -> Result<Vec<Notice>,
     let mut tx = db.begin_system().await?;
     let found = sqlx::query_as!(
         Notice,
-        "SELECT n.id, n.version, n.title, n.content, n.start_on, n.end_on, n.top, n.author, n.link
+        r#"SELECT n.id, n.version, n.title, n.content, n.start_on, n.end_on, n.top, n.author, n.link,
+                EXISTS (SELECT FROM announcement_reads r
+                         WHERE r.announcement_id = n.id AND r.account_id = a.id AND r.version = n.version) AS "read!"
            FROM accounts a JOIN companies c ON c.id = a.company_id
            JOIN announcements n ON n.state = 'Published' AND CASE WHEN c.type = 'A' THEN 'B' ELSE c.type END = ANY (n.audience)
           WHERE a.id = $1 AND ($2::bigint IS NULL OR n.id = $2)
-          ORDER BY n.top DESC, n.sequence, n.start_on DESC, n.id DESC LIMIT $3",
+          ORDER BY n.top DESC, n.sequence, n.start_on DESC, n.id DESC LIMIT $3"#,
         actor.account,
         id,
         MOST_SHOWN

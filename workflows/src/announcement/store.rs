@@ -20,7 +20,7 @@ impl Process for Announcement {
     /// Whether its mails went out.
     type Row = bool;
 
-    const BULK: &'static [Event] = &[];
+    const BULK: &'static [Event] = &[Event::Publish, Event::Withdraw];
 
     fn tidied(input: Input) -> Input {
         match input {
@@ -146,7 +146,41 @@ async fn write(connection: &mut PgConnection, now: DateTime<Utc>, id: i64, field
     Ok(())
 }
 
-/// Somebody does not want to see a login notice again, as it was at `version`. One that was written anew meanwhile is
+/// Somebody has read an announcement as it was at `version`. What is written anew is unread again; reading a version twice changes nothing.
+///
+/// # Errors
+/// [`Error::NotFound`] when it is not published, or not for this person; or the database's own.
+pub async fn read(db: &Db, actor: &Actor, now: DateTime<Utc>, seen: Seen) -> Result<(), Error> {
+    let mut tx = db.begin_system().await?;
+    note_read(&mut tx, actor, now, seen).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+async fn note_read(connection: &mut PgConnection, actor: &Actor, now: DateTime<Utc>, seen: Seen) -> Result<(), Error> {
+    let meant = sqlx::query_scalar!(
+        r#"WITH meant AS (
+             SELECT n.id, a.id AS account_id, least($3, n.version) AS version
+               FROM announcements n
+               JOIN accounts a ON a.id = $2
+               JOIN companies c ON c.id = a.company_id
+              WHERE n.id = $1 AND n.state = 'Published'
+                AND CASE WHEN c.type = 'A' THEN 'B' ELSE c.type END = ANY (n.audience)),
+           noted AS (
+             INSERT INTO announcement_reads (announcement_id, account_id, version, read_at)
+             SELECT id, account_id, version, $4 FROM meant ON CONFLICT (announcement_id, account_id, version) DO NOTHING)
+           SELECT count(*) AS "count!" FROM meant"#,
+        seen.id,
+        actor.account,
+        seen.version,
+        now
+    )
+    .fetch_one(connection)
+    .await?;
+    if meant == 0 { Err(Error::NotFound) } else { Ok(()) }
+}
+
+/// Somebody does not want to see a login notice again, as it was at `version`, and has read it. One that was written anew meanwhile is
 /// shown all the same.
 ///
 /// # Errors
@@ -174,6 +208,7 @@ pub async fn dismiss(db: &Db, actor: &Actor, now: DateTime<Utc>, seen: Seen) -> 
     if written == 0 {
         return Err(Error::NotFound);
     }
+    note_read(&mut tx, actor, now, seen).await?;
     tx.commit().await?;
     Ok(())
 }

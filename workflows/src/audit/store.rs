@@ -64,6 +64,8 @@ labels! {
         ActEnded = "act_ended",
         /// A user manual was put into its directory, or replaced.
         ManualUploaded = "manual_uploaded",
+        /// A user manual or a form was removed; its versions are kept.
+        ManualRemoved = "manual_removed",
         /// A version of the terms of purchase was put there.
         ProvisionUploaded = "provision_uploaded",
         /// A version of the terms of purchase was taken back before its first day.

@@ -3,6 +3,7 @@
 //! company is named as well where an index is to find its rows.
 
 pub mod kept;
+mod of_companies;
 mod of_notices;
 mod of_orders;
 mod of_quality;
@@ -13,6 +14,7 @@ use crate::error::Error;
 use crate::po::search::buyer_names;
 use ehub_engine::Actor;
 
+pub use of_companies::{VendorNames, companies, suppliers, vendor_names};
 pub use of_notices::shipping_modes;
 pub use of_orders::{buyers_of_orders, currencies, material_groups};
 pub use of_quality::{categories, sub_groups, verifiers};

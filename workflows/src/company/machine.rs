@@ -2,8 +2,9 @@
 
 use super::payload::{Fields, NewCompany};
 use super::rules::{
-    CREATORS, EDITORS, buyer_code_is_the_houses, fields_are_valid, is_another_company, is_of_the_house, is_outside,
-    is_to_edit, may_be_made, new_is_valid, nobody_works_there, numbers_are_free, of_the_house, reason_is_given,
+    CREATORS, EDITORS, buyer_code_is_the_houses, duns_is_the_houses, fields_are_valid, is_another_company,
+    is_of_the_house, is_outside, is_to_edit, may_be_made, new_is_valid, nobody_works_there, numbers_are_free,
+    of_the_house, reason_is_given,
 };
 use crate::account::CompanyStatus as State;
 use crate::document::Reason;
@@ -69,6 +70,10 @@ pub struct Facts {
     pub buyer_code: String,
     /// The one that is asked for; `None` = it stays.
     pub wanted_buyer_code: Option<String>,
+    /// Its D-U-N-S number; may be empty.
+    pub duns: String,
+    /// The one that is asked for; `None` = it stays.
+    pub wanted_duns: Option<String>,
     /// Whether the actor, by either identity, is at home there.
     pub own: bool,
     /// Whether anybody has an account there.
@@ -88,6 +93,7 @@ const FIELDS: Check<Company> = Check { name: "fields are valid", test: fields_ar
 const FREE: Check<Company> = Check { name: "code and numbers are unique", test: numbers_are_free };
 const BUYER_CODE: Guard<Company> =
     Guard { name: "buyer code is changed by the house only", test: buyer_code_is_the_houses };
+const DUNS: Guard<Company> = Guard { name: "D-U-N-S number is changed by the house only", test: duns_is_the_houses };
 const REASON: Check<Company> = Check { name: "reason", test: reason_is_given };
 const INSIDE: Condition<Company> = Condition { name: "a company of the house", holds: of_the_house };
 const OUTSIDE: Condition<Company> = Condition { name: "a company outside", holds: is_outside };
@@ -137,7 +143,7 @@ static TABLE: [Transition<Company>; 11] = [
         Event::Edit,
         To::Same,
         Who::Roles(EDITORS),
-        (&[MANAGED, BUYER_CODE], &[FIELDS, FREE]),
+        (&[MANAGED, BUYER_CODE, DUNS], &[FIELDS, FREE]),
         &[Effect::WriteFields],
     ),
     row(

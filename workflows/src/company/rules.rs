@@ -161,6 +161,12 @@ pub(super) fn buyer_code_is_the_houses(facts: &Facts, actor: &Actor) -> Vec<Find
     if actor.company.is_some() && other { vec![Finding::block("BUYER_CODE_NOT_YOURS").at("buyerCode")] } else { vec![] }
 }
 
+/// The D-U-N-S number is what addresses of delivery are known by: the house says it, a company keeps what it reads there.
+pub(super) fn duns_is_the_houses(facts: &Facts, actor: &Actor) -> Vec<Finding> {
+    let other = facts.wanted_duns.as_ref().is_some_and(|wanted| *wanted != facts.duns);
+    if actor.company.is_some() && other { vec![Finding::block("DUNS_NOT_YOURS").at("duns")] } else { vec![] }
+}
+
 /// Each code and number belongs to one company.
 pub(super) fn numbers_are_free(facts: &Facts, input: &Input) -> Vec<Finding> {
     let taken = match input {

@@ -2,13 +2,15 @@
 
 use super::payload::{Address, Contact};
 use crate::Db;
+use crate::choice::MOST;
 use crate::error::Error;
 use crate::export::exported;
-use crate::filter::{among, contains};
+use crate::filter::{among, contains, wrong};
 use crate::list::whole::Asked;
 use crate::list::{self, List, Listed, plain, shown, sorts, state, time};
 use chrono::{DateTime, Utc};
-use ehub_engine::Actor;
+use ehub_engine::label::Label;
+use ehub_engine::{Actor, labels};
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, Postgres, QueryBuilder};
 
@@ -68,6 +70,24 @@ pub struct CompanyRow {
     pub changed_at: DateTime<Utc>,
 }
 
+/// A plant of a company.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CompanyPlant {
+    /// Its code.
+    pub code: String,
+    /// Its name.
+    pub name: String,
+    /// Where it is.
+    pub address: String,
+    /// Its time zone.
+    pub time_zone: String,
+    /// Whether orders may name it.
+    pub is_used: bool,
+    /// Its record of master data, where it is kept; null = there is none, or it is not for the caller.
+    pub master_id: Option<i64>,
+}
+
 /// One company.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -93,6 +113,8 @@ pub struct CompanyDetail {
     pub addresses: Vec<Address>,
     /// Whom others may ask, in their order.
     pub contacts: Vec<Contact>,
+    /// Plants of a company of the buyer, by their codes.
+    pub plants: Vec<CompanyPlant>,
     /// The registration by which it came, for those who may see it.
     pub registration_id: Option<i64>,
     /// Why it is not used any more; empty while it is.
@@ -151,6 +173,58 @@ async fn asked<'a>(_: &Db, actor: &'a Actor, filter: &'a CompanyFilter) -> Resul
 
 exported!(CompanyRow, CompanyFilter, "companies", "companies", asked);
 
+labels! {
+    /// By what a company is looked up.
+    pub enum Column {
+        /// Its code.
+        Code = "code",
+        /// Name in its own language.
+        Name = "name",
+        /// English name.
+        NameEn = "nameEn",
+        /// Abbreviated name.
+        ShortName = "shortName",
+        /// Code under which purchasing knows it.
+        BuyerCode = "buyerCode",
+        /// D-U-N-S number.
+        Duns = "duns",
+        /// Tax number.
+        TaxNumber = "taxNumber",
+    }
+}
+
+impl Column {
+    fn sql(self) -> &'static str {
+        match self {
+            Self::Code => "c.code",
+            Self::Name => "c.name",
+            Self::NameEn => "c.name_en",
+            Self::ShortName => "c.short_name",
+            Self::BuyerCode => "c.buyer_code",
+            Self::Duns => "c.duns",
+            Self::TaxNumber => "c.tax_number",
+        }
+    }
+}
+
+/// Companies that are the actor's business and have the text `key` in the column of that name, in any case: the first [`MOST`] by their
+/// codes. An empty text finds all.
+///
+/// # Errors
+/// [`Error::Invalid`] for a column that companies are not looked up by, or the database's own.
+pub async fn look_up(db: &Db, actor: &Actor, column: &str, key: &str) -> Result<Vec<CompanyRow>, Error> {
+    let column = Column::parse(column).ok_or_else(|| Error::Invalid(vec![wrong::<Column>("queryColumn", column)]))?;
+    let mut tx = db.begin(actor).await?;
+    let mut query = list::rows::<CompanyRow>();
+    query.push(" WHERE true");
+    own(&mut query, actor);
+    contains(&mut query, &[column.sql()], Some(key));
+    query.push(" ORDER BY c.code LIMIT ").push_bind(MOST);
+    let rows = query.build_query_as().fetch_all(&mut *tx).await?;
+    tx.commit().await?;
+    Ok(rows)
+}
+
 /// One company.
 ///
 /// # Errors
@@ -187,6 +261,15 @@ pub async fn read(db: &Db, actor: &Actor, company: i64) -> Result<CompanyDetail,
     )
     .fetch_all(&mut *tx)
     .await?;
+    let plants = sqlx::query_as!(
+        CompanyPlant,
+        r#"SELECT p.code, p.name, p.address, p.time_zone, p.is_used, m.id AS "master_id?"
+             FROM plants p LEFT JOIN masters m ON m.kind = 'plant' AND m.code = p.code
+            WHERE p.company_id = $1 ORDER BY p.code"#,
+        company
+    )
+    .fetch_all(&mut *tx)
+    .await?;
     Ok(CompanyDetail {
         row,
         url: rest.url,
@@ -198,6 +281,7 @@ pub async fn read(db: &Db, actor: &Actor, company: i64) -> Result<CompanyDetail,
         address: rest.address,
         addresses,
         contacts,
+        plants,
         registration_id: rest.registration_id,
         reason: rest.reason.unwrap_or_default(),
     })

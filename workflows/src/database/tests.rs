@@ -35,7 +35,7 @@ async fn says(tx: &mut PgConnection) -> (String, String, String) {
 #[sqlx::test(migrations = "../migrations")]
 async fn every_transaction_says_every_variable(pool: PgPool) {
     let db = Db::open(options(&pool), 1).await.unwrap();
-    let dirt = "SET ehub.scope = 'all'; SET ehub.company = '99'; SET ehub.mail = 'on'";
+    let dirt = "SET ehub.scope = 'all'; SET ehub.company = '99'; SET ehub.mail = 'on'; SET ehub.account = '98'";
     db.pool().acquire().await.unwrap().execute(dirt).await.unwrap();
     let expected = [
         (person(Some(7), &[800]), ("company", "7", "")),
@@ -47,6 +47,12 @@ async fn every_transaction_says_every_variable(pool: PgPool) {
     for (actor, (scope, company, mail)) in expected {
         let mut tx = db.begin(&actor).await.unwrap();
         assert_eq!(says(&mut tx).await, (scope.to_owned(), company.to_owned(), mail.to_owned()), "{actor:?}");
+        let reader = "SELECT current_setting('ehub.account')";
+        assert_eq!(
+            sqlx::query_scalar::<_, String>(reader).fetch_one(&mut *tx).await.unwrap(),
+            "",
+            "nobody with an account"
+        );
     }
     assert_eq!(says(&mut db.begin_system().await.unwrap()).await.2, "on");
     let mut tx = db.begin_repeatable().await.unwrap();

@@ -132,6 +132,13 @@ fn said(form: Form, value: &Value, language: Language) -> Value {
             let path: Vec<&str> = path.iter().copied().chain([value.as_str()]).collect();
             Value::from(words::text(language, &path).unwrap_or(value))
         }
+        (Form::Word(path), Value::Array(values)) => {
+            let words = values.iter().filter_map(Value::as_str).map(|value| {
+                let path: Vec<&str> = path.iter().copied().chain([value]).collect();
+                words::text(language, &path).unwrap_or(value)
+            });
+            Value::from(words.collect::<Vec<_>>().join(", "))
+        }
         // What has parts is told as it is kept.
         (Form::Text, Value::Object(_)) => Value::from(value.to_string()),
         _ => value.clone(),

@@ -28,6 +28,11 @@ use sqlx::postgres::PgRow;
 use sqlx::{FromRow, PgConnection, Postgres, QueryBuilder};
 use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 
+/// What the supplier `c` is called for whoever reads: as the house says in the reader's language, else as it calls itself. Suppliers see no
+/// names that were given. Detail pages, whose statements are checked when they are compiled, say the same in their own words.
+pub(crate) const VENDOR_NAME: &str = "coalesce((SELECT n.name FROM vendor_names n \
+     WHERE n.vendor_id = c.id AND n.language = (SELECT ehub_language())), c.name)";
+
 /// A row that a list is made of.
 pub trait Listed {
     /// Its list.

@@ -1,20 +1,20 @@
-//! Keeps manuals.
+//! Keeps manuals and forms, and hides what is removed.
 
 use super::rules::{self, Directory, Manual};
 use crate::Db;
 use crate::audit::{self, Kind};
 use crate::error::Error;
 use chrono::{DateTime, Utc};
-use ehub_engine::Actor;
 use ehub_engine::label::Label;
+use ehub_engine::{Actor, Finding};
 use serde_json::{Value, json};
 
-/// Puts files into a directory, all or none; one of the same name takes the place of the other. Each is in the audit log.
+/// Puts files into a directory, all or none; one of the same name is the newest version from now on. Each is in the audit log.
 ///
 /// # Errors
 /// [`Error::Invalid`] with everything that is wrong with the files, or the database's own.
 pub async fn keep(db: &Db, actor: &Actor, now: DateTime<Utc>, dir: Directory, files: &[Manual]) -> Result<(), Error> {
-    let wrong = rules::judge(files);
+    let wrong = rules::judge(files, dir.collection());
     if !wrong.is_empty() {
         return Err(Error::Invalid(wrong));
     }
@@ -45,6 +45,45 @@ pub async fn keep(db: &Db, actor: &Actor, now: DateTime<Utc>, dir: Directory, fi
     }
     let about: Vec<(&str, Value)> = told.iter().map(|(subject, detail)| (subject.as_str(), detail.clone())).collect();
     audit::record_each(&mut tx, actor, now, Kind::ManualUploaded, &about).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Hides a file from everybody but administrators; its versions stay, and putting a file of that name there brings it back. In the audit log.
+///
+/// # Errors
+/// [`Error::NotFound`] when there is none, `MANUAL_REPLACED` as [`Error::Refused`] when it was replaced since `version`, or the database's
+/// own.
+pub async fn remove(
+    db: &Db,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    (dir, name): (&str, &str),
+    version: i32,
+) -> Result<(), Error> {
+    let mut tx = db.begin(actor).await?;
+    let newest = sqlx::query_scalar!(
+        "SELECT version FROM user_manuals WHERE dir = $1 AND name = $2 AND removed_at IS NULL FOR UPDATE",
+        dir,
+        name
+    )
+    .fetch_optional(&mut *tx)
+    .await?
+    .ok_or(Error::NotFound)?;
+    if newest != version {
+        return Err(Error::Refused(vec![Finding::block("MANUAL_REPLACED").with("name", name)]));
+    }
+    sqlx::query!(
+        "UPDATE user_manuals SET removed_at = $3, removed_by = $4 WHERE dir = $1 AND name = $2",
+        dir,
+        name,
+        now,
+        actor.name
+    )
+    .execute(&mut *tx)
+    .await?;
+    audit::record(&mut tx, actor, now, Kind::ManualRemoved, &format!("{dir}/{name}"), json!({ "version": version }))
+        .await?;
     tx.commit().await?;
     Ok(())
 }

@@ -48,6 +48,8 @@ labels! {
         InspectionSubGroup = "inspectionSubGroup",
         /// Something that is asked of the parts of a sub-group.
         InspectionItem = "inspectionItem",
+        /// What a supplier is called for the buyer's people, in one language.
+        VendorName = "vendorName",
     }
 }
 
@@ -168,6 +170,7 @@ impl Kind {
             Self::InspectionCategory => inspection::CATEGORY,
             Self::InspectionSubGroup => inspection::SUB_GROUP,
             Self::InspectionItem => inspection::ITEM,
+            Self::VendorName => settings::VENDOR_NAME,
         }
     }
 
@@ -189,7 +192,7 @@ impl Kind {
         let name = Field::Code.as_str();
         match self {
             // Made of fields, which are judged themselves.
-            Self::ShipmentRule | Self::XOutRule | Self::Choice | Self::InspectionItem => vec![],
+            Self::ShipmentRule | Self::XOutRule | Self::Choice | Self::InspectionItem | Self::VendorName => vec![],
             Self::InspectionUnit | Self::InspectionCategory | Self::InspectionSubGroup => {
                 inspection::check_code(self, name, code)
             }

@@ -53,7 +53,8 @@ pub(super) fn fields_are_valid(facts: &Facts, input: &Input) -> Vec<Finding> {
         | Kind::Choice
         | Kind::InspectionUnit
         | Kind::InspectionCategory
-        | Kind::InspectionSubGroup => {}
+        | Kind::InspectionSubGroup
+        | Kind::VendorName => {}
     }
     // What a record is known by stays: another plant and group are another rule.
     if facts.kind.code_of(said).is_some_and(|code| code != facts.code) {

@@ -1,11 +1,10 @@
 //! Files that go with a spec or a certificate: of which kinds they may be, and that each is what its name says. Pure.
 
 pub mod store;
-mod workbook;
 
 use crate::manual::rules::is_name;
+use crate::office_file::{self, Archive, Office};
 use ehub_engine::{Finding, labels};
-use workbook::Archive;
 
 labels! {
     /// What a file goes with, as in `history.process`.
@@ -62,7 +61,7 @@ impl Upload {
             "png" => ("image/png", self.content.starts_with(PNG)),
             "jpg" | "jpeg" => ("image/jpeg", self.content.starts_with(JPEG)),
             "xlsx" => {
-                let is_so = match workbook::archive(&self.content) {
+                let is_so = match office_file::archive(&self.content, Office::Workbook) {
                     Archive::Plain => true,
                     Archive::Other => false,
                     Archive::Active => return Err(Unfit::Active),

@@ -4,7 +4,7 @@ use crate::Db;
 use crate::error::Error;
 use crate::field;
 use crate::filter::{begins, days};
-use crate::list::{self, List, Listed, Tie, plain, sorts};
+use crate::list::{self, List, Listed, Tie, VENDOR_NAME, plain, sorts};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
 use serde::{Deserialize, Serialize};
@@ -64,7 +64,7 @@ impl Listed for DownloadRow {
         List::of("weekly_downloads w JOIN companies c ON c.id = w.vendor_id").sorted("-madeOn").columns(&[
             plain("id"),
             plain("vendorCode").sql("c.code").sort().ties(&[Tie::Down("made_on")]),
-            plain("vendorName").sql("c.name"),
+            plain("vendorName").sql(VENDOR_NAME),
             plain("madeOn").sort().ties(&[Tie::Up("c.code")]),
             plain("madeAt"),
             plain("fileName"),

@@ -5,6 +5,7 @@ import { Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { LoginNotice } from '../../features/announcement/LoginNotice';
 import { IdleWarning } from '../../features/auth/IdleWarning';
 import { SignInAgainDialog } from '../../features/auth/SignInAgainDialog';
+import { ChatHelp } from '../../features/chat/ChatHelp';
 import { ContextScreen } from '../../shared/feedback/ContextScreen';
 import { useStore } from '../../shared/store';
 import { FullPageLoading, RightMask } from './Loading';
@@ -44,6 +45,7 @@ export function Shell() {
       <IdleWarning />
       <LoginNotice />
       <SignInAgainDialog />
+      <ChatHelp />
     </App>
   );
 }

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { ChosenEvents } from '../../shared/document/ChosenEvents';
 import { StateTag } from '../../shared/document/StateTag';
 import { toastSuccess } from '../../shared/feedback/feedback';
 import { Icon } from '../../shared/icon/Icon';
@@ -11,6 +12,7 @@ import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { companyTypeOptions } from '../../shared/session/companyType';
 import { timeText } from '../../shared/time';
+import { announcementActions } from './actions';
 import { type AnnouncementRow, type AnnouncementSort, announcementStates, audiences, queryAnnouncements } from './api';
 import { CreateDialog } from './CreateDialog';
 
@@ -29,10 +31,19 @@ export function AnnouncementListPage() {
         load={queryAnnouncements}
         fields={fields}
         columns={columns}
-        exportable={false}
         rowKey={(announcement) => announcement.id}
         address={(announcement) => pageOf(announcement.id)}
         empty={t('announcement.empty')}
+        bulk={(selection) => (
+          <ChosenEvents
+            process="announcement"
+            path="admin/announcements"
+            actions={announcementActions}
+            selection={selection}
+            name={(announcement) => announcement.title}
+            address={(announcement) => pageOf(announcement.id)}
+          />
+        )}
         actions={
           <Button type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setOpen(true)}>
             {t('announcement.create')}
@@ -102,6 +113,7 @@ const columns = (t: TFunction): SearchColumn<AnnouncementRow, AnnouncementSort>[
   { key: 'mailEnable', title: 'field.mailEnable', hidden: true, render: ({ mailEnable }) => yes(mailEnable, t) },
   { key: 'sequence', title: 'field.sequence', align: 'right', hidden: true },
   { key: 'author', title: 'field.author', hidden: true },
+  { key: 'readers', title: 'field.readers', align: 'right' },
   { key: 'creator', title: 'field.creator' },
   { key: 'createdAt', title: 'field.createdAt', sort: true, render: ({ createdAt }) => timeText(createdAt) },
   { key: 'updatedAt', title: 'field.updatedAt', hidden: true, render: ({ updatedAt }) => timeText(updatedAt) },

@@ -9,6 +9,7 @@ import { announcementActions, editIcon } from './actions';
 import { loadAnnouncement } from './api';
 import { EditDialog } from './EditDialog';
 import { NoticeText } from './NoticeText';
+import { Readers } from './Readers';
 
 /** One announcement for those who write it: what it says, to whom, and what became of it. */
 export function AnnouncementPage() {
@@ -63,6 +64,12 @@ export function AnnouncementPage() {
           {t('field.content')}
         </Typography.Title>
         <NoticeText said={{ content: fields.content, author: fields.author ?? '', link: fields.link ?? '' }} />
+      </section>
+      <section>
+        <Typography.Title level={2} className="section-title">
+          {t('announcement.readersTitle')}
+        </Typography.Title>
+        <Readers of={announcement} />
       </section>
     </DocumentPage>
   );

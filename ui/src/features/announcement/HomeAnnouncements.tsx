@@ -34,7 +34,8 @@ export function HomeAnnouncements() {
               <Link to={`/announcements/${notice.id}`}>
                 <span className="home-todo-name">
                   {notice.top && <Tag color="gold">{t('announcement.top')}</Tag>}
-                  {notice.title}
+                  {notice.read ? notice.title : <strong>{notice.title}</strong>}
+                  {!notice.read && <Tag color="processing">{t('announcement.unread')}</Tag>}
                 </span>
                 <span className="soft number">{notice.startOn}</span>
                 <Icon of={RightOutlined} />

@@ -6,6 +6,7 @@ import { noteNotice, noticeWasShown } from '../../shared/session/loginNotice';
 import { useUser } from '../../shared/session/user';
 import { dismissNotice, noticeOf } from './api';
 import { NoticeText } from './NoticeText';
+import { useReading } from './useReading';
 
 /** After the sign-in: what everybody is to read first. Once in a session, and never again for those who say so. */
 export function LoginNotice() {
@@ -20,6 +21,7 @@ function NoticeDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const [never, setNever] = useState(false);
   // Withdrawn meanwhile: then there is nothing to show.
   const { data: notice } = useQuery({ ...noticeOf(id), retry: false });
+  useReading(notice);
   // From when it can be read: who reloads the page with it open has seen it, and finds it at home.
   useEffect(() => {
     if (notice) noteNotice();

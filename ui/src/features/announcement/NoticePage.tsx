@@ -5,12 +5,14 @@ import { useParams } from 'react-router';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { noticeOf } from './api';
 import { NoticeText } from './NoticeText';
+import { useReading } from './useReading';
 
 /** One announcement, under an address that can be shared. */
 export function NoticePage() {
   const id = Number(useParams().id);
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(noticeOf(id));
+  useReading(data);
   if (!data) return <LoadingOrFault error={error} onRetry={() => void refetch()} />;
   return (
     <article className="announcement-page">

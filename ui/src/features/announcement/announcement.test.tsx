@@ -10,6 +10,7 @@ import { AnnouncementListPage } from './AnnouncementListPage';
 import type { Notice } from './api';
 import { HomeAnnouncements } from './HomeAnnouncements';
 import { LoginNotice } from './LoginNotice';
+import { NoticePage } from './NoticePage';
 import { NoticeText } from './NoticeText';
 
 const notice: Notice = {
@@ -22,6 +23,7 @@ const notice: Notice = {
   top: true,
   author: 'Purchasing',
   link: 'https://example.com/more',
+  read: true,
 };
 
 beforeEach(() => {
@@ -93,7 +95,37 @@ describe('LoginNotice', () => {
   });
 });
 
+describe('NoticePage', () => {
+  it('tells once that this version was read', async () => {
+    const server = fakeServer({ 'GET /announcements/7': { ...notice, read: false }, 'POST /announcements/7/read': {} });
+    show(<NoticePage />, '/announcements/7', '/announcements/:id');
+    expect(await screen.findByRole('heading', { name: /Closed on Friday/ })).toBeVisible();
+    const told = () => server.calls.filter(({ path }) => path === '/announcements/7/read');
+    await waitFor(() => expect(told()).toHaveLength(1));
+    expect(told()[0]?.body).toEqual({ version: 3 });
+  });
+
+  it('has nothing to tell of what was read', async () => {
+    const server = fakeServer({ 'GET /announcements/7': notice });
+    show(<NoticePage />, '/announcements/7', '/announcements/:id');
+    await screen.findByRole('heading', { name: /Closed on Friday/ });
+    expect(server.calls.map(({ method }) => method)).toEqual(['GET']);
+  });
+});
+
 describe('HomeAnnouncements', () => {
+  it('marks what is unread', async () => {
+    fakeServer({
+      'GET /announcements': [
+        { ...notice, read: false },
+        { ...notice, id: 8, title: 'Known' },
+      ],
+    });
+    show(<HomeAnnouncements />);
+    expect(await screen.findByRole('link', { name: /Closed on Friday.*Unread/ })).toBeVisible();
+    expect(screen.getAllByText('Unread')).toHaveLength(1);
+  });
+
   it('shows the first five, and all when asked', async () => {
     const many = Array.from({ length: 7 }, (_, n) => ({ ...notice, id: n + 1, title: `No. ${n + 1}`, top: n === 0 }));
     fakeServer({ 'GET /announcements': many });
@@ -123,6 +155,33 @@ describe('AnnouncementListPage', () => {
     show(<AnnouncementListPage />, '/?state=Draft&loginNotice=true');
     expect(await screen.findByText('No results match these filters')).toBeVisible();
     expect(server.calls[0]?.body).toMatchObject({ state: 'Draft', loginNotice: true, page: 1, size: 20 });
+  });
+
+  it('publishes many at once', async () => {
+    const row = { id: 7, version: 1, state: 'Draft', title: 'Closed', startOn: '2026-11-20', endOn: '2026-11-30' };
+    const rest = { sequence: 0, top: false, mailEnable: false, audience: ['S'], loginNotice: false, author: '' };
+    const times = {
+      creator: 'admin',
+      createdAt: '2026-11-20T04:00:00Z',
+      updatedAt: '2026-11-20T04:00:00Z',
+      readers: 0,
+    };
+    fakeServer({
+      'POST /admin/queryAnnouncement': { items: [{ ...row, ...rest, ...times }], totalcount: 1 },
+      'GET /admin/announcements/7/workflow': {
+        process: 'announcement',
+        document: 7,
+        state: 'Draft',
+        version: 1,
+        offers: [{ event: 'publish', allowed: true, blockers: [] }],
+        history: [],
+        transitions: [],
+        diagram: '',
+      },
+    });
+    show(<AnnouncementListPage />);
+    await userEvent.click((await screen.findAllByRole('checkbox')).at(-1) as HTMLElement);
+    expect(await screen.findByRole('button', { name: /Publish/ })).toBeVisible();
   });
 
   it('says at its field what is missing, and sends nothing', async () => {

@@ -13,6 +13,8 @@ export type AnnouncementRow = Schema<'AnnouncementRow'>;
 export type AnnouncementSort = Exclude<NonNullable<Schema<'AnnouncementFilter'>['sort']>, `-${string}`>;
 /** One announcement, for those who write it. */
 export type AnnouncementDetail = Schema<'AnnouncementDetail'>;
+/** Somebody has read a version of it. */
+export type ReadRow = Schema<'AnnouncementReadRow'>;
 /** One announcement, for those it is meant for. */
 export type Notice = Answer<'/api/announcements'>[number];
 
@@ -54,6 +56,10 @@ export const noticeOf = (id: number) => ({
   queryKey: queryKeys.announcement(id),
   queryFn: () => request<Notice>('GET', `/announcements/${id}`),
 });
+
+/** The reader has read the announcement as it is now. */
+export const noteRead = ({ id, version }: Notice) =>
+  request<object>('POST', `/announcements/${id}/read`, { body: { version } });
 
 /** The reader does not want to see this login notice again, until somebody writes it anew. */
 export const dismissNotice = ({ id, version }: Notice) =>

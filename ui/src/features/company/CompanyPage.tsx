@@ -9,7 +9,7 @@ import { useHasScreen } from '../../shared/session/screens';
 import { timeText } from '../../shared/time';
 import { companyActions, editIcon } from './actions';
 import { type Company, loadCompany } from './api';
-import { CompanyAccounts, CompanyAddresses, CompanyContacts } from './CompanyParts';
+import { CompanyAccounts, CompanyAddresses, CompanyContacts, CompanyPlants } from './CompanyParts';
 import { EditDialog } from './EditDialog';
 import { dataLooks } from './form';
 
@@ -50,6 +50,7 @@ export function CompanyPage() {
       ]}
     >
       <CompanyAddresses company={company} />
+      <CompanyPlants company={company} />
       <CompanyContacts company={company} />
       <CompanyAccounts company={company} />
     </DocumentPage>

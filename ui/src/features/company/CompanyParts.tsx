@@ -55,6 +55,38 @@ export function CompanyAddresses({ company }: { company: Company }) {
   );
 }
 
+/** The plants of a company of the buyer; each leads to where it is kept, for those who keep it. */
+export function CompanyPlants({ company }: { company: Company }) {
+  const { t } = useTranslation();
+  const kept = useHasScreen('masterData');
+  if (!['A', 'B'].includes(company.companyType)) return null;
+  const title = t('field.plants');
+  const empty = company.plants.length === 0 ? t('company.noPlants') : undefined;
+  return (
+    <Part title={title} empty={empty}>
+      <SmallTable
+        label={title}
+        rowKey="code"
+        dataSource={company.plants}
+        columns={[
+          {
+            title: t('field.plantCode'),
+            render: (_, { code, masterId }) =>
+              kept && masterId ? <Link to={`/systemSetting/masterData?id=${masterId}`}>{code}</Link> : code,
+          },
+          { title: t('field.name'), dataIndex: 'name' },
+          { title: t('field.address'), dataIndex: 'address' },
+          { title: t('field.timeZone'), dataIndex: 'timeZone' },
+          {
+            title: t('field.state'),
+            render: (_, { isUsed }) => <StateTag process="master" state={isUsed ? 'Active' : 'Inactive'} />,
+          },
+        ]}
+      />
+    </Part>
+  );
+}
+
 /** Whom one asks there. */
 export function CompanyContacts({ company }: { company: Company }) {
   const { t } = useTranslation();

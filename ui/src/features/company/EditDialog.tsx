@@ -11,7 +11,7 @@ const names = [...dataLooks.map(({ name }) => name), ...listNames];
 
 const asPayload = (fields: Fields) => ({ fields });
 
-/** The data of a company, its addresses and its contacts. Under which code purchasing knows it, only the house says. */
+/** The data of a company, its addresses and its contacts. Its buyer code and its D-U-N-S number only the house says. */
 export function EditDialog({ company, ...props }: EventDialogProps & { company: Company }) {
   const inside = isInside(useUser());
   const shown = dataLooks.filter(({ name }) => inside || name !== 'buyerCode');
@@ -28,7 +28,7 @@ export function EditDialog({ company, ...props }: EventDialogProps & { company: 
         <div className="form-grid">
           {shown.map(({ name, word = name, required, maxLength }) => (
             <FormField key={name} name={name} label={`field.${word}`} required={required}>
-              <Input maxLength={maxLength} autoComplete="off" />
+              <Input maxLength={maxLength} autoComplete="off" disabled={!inside && name === 'duns'} />
             </FormField>
           ))}
         </div>

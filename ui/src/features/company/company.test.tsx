@@ -32,6 +32,7 @@ const company: Company = {
   address: '',
   addresses: [{ addressKind: 'ship-to', name: 'Dock', address: 'No. 1', dunsSuffix: '0001' }],
   contacts: [],
+  plants: [],
   registrationId: 5,
   reason: '',
   createdAt: '2026-11-01T00:00:00Z',
@@ -55,6 +56,36 @@ const workflow = (events: string[]) => ({
 beforeEach(() => userStore.set({ info: administrator }));
 
 const showCompany = () => show(<CompanyPage />, '/systemSetting/companies/7', '/systemSetting/companies/:id');
+
+describe('plants', () => {
+  const plant = {
+    code: 'P100',
+    name: 'Hsinchu',
+    address: 'No. 9',
+    timeZone: 'Asia/Taipei',
+    isUsed: true,
+    masterId: 31,
+  };
+  const open = (of: Partial<Company>) => {
+    fakeServer({ 'GET /companies/7': { ...company, ...of }, 'GET /companies/7/workflow': workflow([]) });
+    showCompany();
+  };
+
+  it('are shown of the buyer, and lead those who keep them to where they are kept', async () => {
+    userStore.set({ info: { ...administrator, menu: [...screens, menuEntry('masterData')] } });
+    open({ companyType: 'B', plants: [plant, { ...plant, code: 'P200', masterId: null }] });
+    const link = await screen.findByRole('link', { name: 'P100' });
+    expect(link).toHaveAttribute('href', '/systemSetting/masterData?id=31');
+    expect(screen.getByText('P200')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'P200' })).toBeNull();
+  });
+
+  it('are nothing that a supplier has', async () => {
+    open({});
+    expect(await screen.findByRole('heading', { name: 'Contacts' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Plants' })).toBeNull();
+  });
+});
 
 describe('CompanyListPage', () => {
   it('says that there is no buyer yet, and makes one', async () => {

@@ -3,24 +3,25 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { fakeServer, refusal } from '../../testing/server';
 import { show } from '../../testing/show';
-import { ManualPage } from './ManualPage';
+import { FormPage, ManualPage } from './ManualPage';
 
-const guide = { name: 'Guide.pdf', size: 2048, uploadedAt: '2026-11-20T04:00:00Z' };
+const guide = { name: 'Guide.pdf', size: 2048, version: 1, uploadedAt: '2026-11-20T04:00:00Z', uploadedBy: null };
+const second = { ...guide, version: 2, uploadedBy: 'admin' };
 const LIST = 'POST /User/downloadUserManual';
 const UPLOAD = 'POST /User/uploadUserManualFile';
 
 const supplier = {
   mayUpload: false,
   directories: [
-    { dir: 'S', files: [guide] },
-    { dir: 'S-FAQ', files: [] },
+    { dir: 'S', files: [guide], removed: [] },
+    { dir: 'S-FAQ', files: [], removed: [] },
   ],
 };
 const administrator = {
   mayUpload: true,
   directories: [
-    { dir: 'S', files: [guide] },
-    { dir: 'T', files: [] },
+    { dir: 'S', files: [second], removed: [{ ...second, name: 'Old.pdf' }] },
+    { dir: 'T', files: [], removed: [] },
   ],
 };
 
@@ -47,7 +48,7 @@ it('lists what is there, and fetches one', async () => {
 });
 
 it('says so when there is nothing', async () => {
-  fakeServer({ [LIST]: { mayUpload: false, directories: [{ dir: 'T', files: [] }] } });
+  fakeServer({ [LIST]: { mayUpload: false, directories: [{ dir: 'T', files: [], removed: [] }] } });
   show(<ManualPage />);
   expect(await screen.findByText('No manuals are available for your company yet.')).toBeVisible();
 });
@@ -83,4 +84,47 @@ it('does not send what would be refused', async () => {
   await userEvent.setup().upload(input, many);
   expect(await within(region).findByText('At most 20 files at once')).toBeVisible();
   expect(server.calls).toHaveLength(1);
+});
+
+it('asks for forms, whose kinds are fewer', async () => {
+  const server = fakeServer({
+    [LIST]: { mayUpload: true, directories: [{ dir: 'Form', files: [guide], removed: [] }] },
+  });
+  show(<FormPage />);
+  const { region, input } = await section('Everyone');
+  expect(server.calls[0]?.body).toEqual({ isDownload: false, collection: 'form' });
+  expect(input.accept).toBe('.pdf,.xlsx,.docx,.zip');
+  expect(within(region).getByText(/pdf, xlsx, docx, zip/)).toBeVisible();
+});
+
+it('shows what a file was, and fetches it', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  const version = (n: number) => ({ ...second, version: n, removedAt: null, removedBy: null });
+  const server = fakeServer({
+    [LIST]: ({ body }: { body: unknown }) =>
+      (body as { isDownload: boolean }).isDownload ? new Response('x', { status: 200 }) : administrator,
+    'GET /User/userManualVersions': [version(2), version(1)],
+  });
+  show(<ManualPage />);
+  const user = userEvent.setup();
+  const { region } = await section('Suppliers');
+  await user.click(within(region).getByRole('button', { name: 'Versions of Guide.pdf' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Versions of Guide.pdf' });
+  expect(await within(dialog).findByText('Version 2 (Current version)')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Download version 1' }));
+  const wanted = { isDownload: true, downloadDir: 'S', downloadFileName: 'Guide.pdf', version: 1 };
+  await waitFor(() => expect(server.calls.at(-1)?.body).toEqual(wanted));
+});
+
+it('removes a file after asking, as it was seen', async () => {
+  const server = fakeServer({ [LIST]: administrator, 'DELETE /User/userManual': {} });
+  show(<ManualPage />);
+  const user = userEvent.setup();
+  const { region } = await section('Suppliers');
+  expect(within(region).queryByRole('button', { name: 'Remove Old.pdf' })).toBeNull();
+  await user.click(within(region).getByRole('button', { name: 'Remove Guide.pdf' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  const gone = () => server.calls.find(({ method }) => method === 'DELETE');
+  await waitFor(() => expect(gone()?.query).toEqual({ dir: 'S', name: 'Guide.pdf', version: '2' }));
+  expect(await screen.findByText('Guide.pdf removed')).toBeVisible();
 });

@@ -8,12 +8,12 @@ import { ApiError } from '../../shared/client';
 import { toastSuccess } from '../../shared/feedback/feedback';
 import { Icon } from '../../shared/icon/Icon';
 import { queryKeys } from '../../shared/queryKeys';
-import { endings, MAX_MB, MAX_MB_TOGETHER, MOST_FILES, uploadManuals } from './api';
+import { type Collection, endings, MAX_MB, MAX_MB_TOGETHER, MOST_FILES, uploadManuals } from './api';
 
 const MB = 1024 * 1024;
 
 /** Puts several files into a directory at once. What is wrong with them is said below the button. */
-export function UploadManuals({ dir, name }: { dir: string; name: string }) {
+export function UploadManuals({ dir, name, collection }: { dir: string; name: string; collection: Collection }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const { sending, faults, upload } = useUpload(dir);
@@ -25,7 +25,7 @@ export function UploadManuals({ dir, name }: { dir: string; name: string }) {
         multiple
         hidden
         aria-label={t('manual.uploadTo', { dir: name })}
-        accept={endings.map((ending) => `.${ending}`).join(',')}
+        accept={endings[collection].map((ending) => `.${ending}`).join(',')}
         onChange={({ target }) => {
           void upload([...(target.files ?? [])]);
           // The same file may be chosen again.
@@ -43,7 +43,7 @@ export function UploadManuals({ dir, name }: { dir: string; name: string }) {
       <p className="manual-told soft" role="status">
         {sending > 0
           ? t('manual.uploading', { count: sending, n: sending })
-          : t('manual.hint', { most: MOST_FILES, max: MAX_MB, endings: endings.join(', ') })}
+          : t('manual.hint', { most: MOST_FILES, max: MAX_MB, endings: endings[collection].join(', ') })}
       </p>
       {faults.length > 0 && <Alert className="manual-told" type="error" showIcon title={faults.join('\n')} />}
     </>
@@ -65,7 +65,7 @@ function useUpload(dir: string) {
     try {
       await uploadManuals(dir, files);
       toastSuccess(t('manual.uploaded', { count: files.length, n: files.length }));
-      await client.invalidateQueries({ queryKey: queryKeys.manuals() });
+      await client.invalidateQueries({ queryKey: queryKeys.allManuals() });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (!error.shown) setFaults(reasons(error, t));

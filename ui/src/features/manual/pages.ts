@@ -6,4 +6,9 @@ export const manualPages: Page[] = [
     path: '/help/downloadUserManual',
     load: async () => ({ default: (await import('./ManualPage')).ManualPage }),
   },
+  {
+    name: 'downloadUserForm',
+    path: '/help/downloadUserForm',
+    load: async () => ({ default: (await import('./ManualPage')).FormPage }),
+  },
 ];

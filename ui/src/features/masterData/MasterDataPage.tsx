@@ -19,6 +19,7 @@ const screens: Record<string, string> = {
   inspectionCategory: '/examine/inspectionCategory',
   subcategoryInspec: '/examine/subcategoryInspec',
   QAIqaUnitMaintain_B: '/examine/QAIqaUnitMaintain_B',
+  ehubSetting: '/systemSetting/ehubSetting',
 };
 
 interface Props {

@@ -20,7 +20,7 @@ interface Props {
 const picks: Record<string, { choices: Choices; among?: Record<string, string> }> = {
   plant: { choices: 'plants' },
   material: { choices: 'materials' },
-  vendor: { choices: 'vendors' },
+  vendor: { choices: 'vendorCompanyOption' },
   materialGroup: { choices: 'material-groups' },
   currency: { choices: 'kept', among: { listTypeKey: 'currency' } },
   unit: { choices: 'inspection-units' },

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { entry } from '../../testing/document';
-import { plant, row, shipmentRule, track } from '../../testing/master';
+import { plant, row, shipmentRule, track, vendorName } from '../../testing/master';
 import { fakeServer } from '../../testing/server';
 import { show } from '../../testing/show';
 import type { MasterRow } from './api';
 import { MasterDataPage } from './MasterDataPage';
-import { AsnManagementSettingPage, XOutByVendorPage } from './ShipmentSettingPages';
+import { AsnManagementSettingPage, VendorNamesPage, XOutByVendorPage } from './ShipmentSettingPages';
 
 const rule: MasterRow = {
   ...row,
@@ -125,4 +125,26 @@ it('shows the only kind of a screen without tabs', async () => {
   show(<XOutByVendorPage />);
   expect(await screen.findByText('No settings yet. What is set for the material applies.')).toBeVisible();
   expect(screen.queryByRole('tab')).toBeNull();
+});
+
+it('keeps the names of suppliers by language', async () => {
+  const name: MasterRow = {
+    ...rule,
+    kind: 'vendorName',
+    code: 'V10001|Tc',
+    name: '艾可',
+    own: { vendor: 'V10001', language: 'Tc', name: '艾可' },
+  };
+  fakeServer({
+    'GET /masters/kinds': [plant, vendorName],
+    'GET /masters': { items: [name], totalcount: 1 },
+    'GET /option/vendorCompanyOption': [{ value: 'V10001', label: 'V10001 Acme' }],
+  });
+  show(<VendorNamesPage />);
+  expect(await screen.findByRole('cell', { name: 'Traditional Chinese' })).toBeVisible();
+  expect(screen.getByRole('cell', { name: '艾可' })).toBeVisible();
+  await press('Add name');
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByLabelText(/^Supplier|^Vendor/));
+  expect(await screen.findByText('V10001 Acme')).toBeVisible();
 });

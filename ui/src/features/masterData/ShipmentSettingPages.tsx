@@ -16,3 +16,6 @@ export function AsnManagementSettingPage() {
 
 /** Whether defective units are counted, of a part from one supplier. */
 export const XOutByVendorPage = () => <KindsPage name="asnMtrlXOutBoxVendor" />;
+
+/** Under which names suppliers are shown to buyers. */
+export const VendorNamesPage = () => <KindsPage name="ehubSetting" />;

@@ -36,6 +36,7 @@ const ownOnly = [
   'inspectionCategory',
   'inspectionSubGroup',
   'inspectionItem',
+  'vendorName',
 ];
 /** Forms of fields that are numbers. */
 const numbers = ['days', 'measure'];

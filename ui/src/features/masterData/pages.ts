@@ -31,4 +31,9 @@ export const masterDataPages: Page[] = [
     path: '/examine/QAIqaUnitMaintain_B',
     load: async () => ({ default: (await import('./inspection/QualityPages')).UnitsPage }),
   },
+  {
+    name: 'ehubSetting',
+    path: '/systemSetting/ehubSetting',
+    load: async () => ({ default: (await import('./ShipmentSettingPages')).VendorNamesPage }),
+  },
 ];

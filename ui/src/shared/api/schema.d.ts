@@ -274,6 +274,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/announcements/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `publish` or `withdraw` many announcements. */
+        post: operations["sendAnnouncementEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/announcements/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The administrators' list as .xlsx. */
+        get: operations["exportAnnouncements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/checkVuePathValid": {
         parameters: {
             query?: never;
@@ -342,6 +376,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/loadEHUBVendorName": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Under which names a supplier is shown to the buyer's people, by language. */
+        get: operations["loadEHUBVendorName"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/queryAnnouncement": {
         parameters: {
             query?: never;
@@ -386,6 +437,40 @@ export interface paths {
         get?: never;
         /** A tax code asks something else from now on: the event `edit` of its record. */
         put: operations["updateInvoiceSetting"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/announcement-reads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who has read which version of an announcement, the newest first. */
+        get: operations["listAnnouncementReads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/announcement-reads/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportAnnouncementReads"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -438,6 +523,23 @@ export interface paths {
         put?: never;
         /** The caller does not want to see this login notice again, until somebody writes it anew. */
         post: operations["dismissAnnouncement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/announcements/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The caller has read this announcement as it was at the version. */
+        post: operations["readAnnouncementVersion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2925,6 +3027,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/option/getCompanyInfoList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Companies that are the caller's business and have this text in this column, the first fifty by their codes. */
+        get: operations["getCompanyInfoList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/getCompanyOption": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Companies that the caller may see, fifty a page, by their codes: those in use or about to be. */
+        get: operations["getCompanyOption"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/option/getGroupUserInfo": {
         parameters: {
             query?: never;
@@ -3240,6 +3376,23 @@ export interface paths {
         };
         /** Tax codes of invoices. */
         get: operations["tax"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/vendorCompanyOption": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suppliers that the caller may see, those in use or about to be, the first fifty. */
+        get: operations["vendorCompanyOption"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4428,7 +4581,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Without `isDownload` the list of manuals for the caller's company type, by directory; with it one of them. */
+        /** Without `isDownload` the list of manuals or forms for the caller's company type, by directory; with it one of them. */
         post: operations["downloadUserManual"];
         delete?: never;
         options?: never;
@@ -4547,8 +4700,42 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts files into a directory, all or none. One of the same name takes the place of the other. */
+        /** Puts files into a directory, all or none. One of the same name is the newest version from now on. */
         post: operations["uploadUserManualFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/User/userManual": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a file: nobody but administrators sees it any more. Its versions are kept. */
+        delete: operations["removeUserManual"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/User/userManualVersions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a file is and was, the newest first. Who put it there is told inside only. */
+        get: operations["listUserManualVersions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4955,6 +5142,16 @@ export interface components {
              * @description When the mail notice went out; null = not yet.
              */
             mailedAt?: string | null;
+            /**
+             * Format: int64
+             * @description How many it is meant for: active accounts at home in companies of its types.
+             */
+            meantFor: number;
+            /**
+             * Format: int64
+             * @description How many people have read it as it is now.
+             */
+            readers: number;
             /** @description `Draft`, `Scheduled`, `Published` or `Expired`. */
             state: string;
             /**
@@ -4976,6 +5173,11 @@ export interface components {
              * @description The version that was read.
              */
             version: number;
+        };
+        /** @description The same event for many announcements: `publish` or `withdraw`. */
+        AnnouncementEvents: {
+            /** @description Which, and as seen when. */
+            items: components["schemas"]["DocumentVersion"][];
         };
         /** @description What the administrator writes. Who wrote it, when, and how far it is, the server says. */
         AnnouncementFields: {
@@ -5063,6 +5265,41 @@ export interface components {
              */
             words: string | null;
         };
+        /** @description Somebody has read a version of an announcement. */
+        AnnouncementReadRow: {
+            /**
+             * Format: int64
+             * @description The announcement.
+             */
+            announcementId: number;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            announcementVersion: number;
+            /** @description Code of the company where the account is at home. */
+            companyCode: string;
+            /** @description Its name. */
+            companyName: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Whether that is how it is now. */
+            isCurrent: boolean;
+            /** @description Name in the person's own language. */
+            personName: string;
+            /**
+             * Format: date-time
+             * @description The first time.
+             */
+            readAt: string;
+            /** @description Its title, as it is now. */
+            title: string;
+            /** @description User id of whoever has read it. */
+            userId: string;
+        };
         /** @description One row of the administrators' list. */
         AnnouncementRow: {
             /** @description Company types that it is meant for. */
@@ -5090,6 +5327,11 @@ export interface components {
             loginNotice: boolean;
             /** @description Whether a mail goes out on publication. */
             mailEnable: boolean;
+            /**
+             * Format: int64
+             * @description How many people have read it as it is now.
+             */
+            readers: number;
             /**
              * Format: int32
              * @description Place among the others.
@@ -6545,6 +6787,13 @@ export interface components {
              */
             oldPassword: string;
         };
+        /** @description A chat widget of another party. */
+        ChatWidget: {
+            /** @description Address of its script. */
+            script: string;
+            /** @description Whether it is told the user id. */
+            tellUser: boolean;
+        };
         /** @description Waiting receipt lines that will never be booked. */
         CloseRequest: {
             /** @description Which. */
@@ -6630,6 +6879,8 @@ export interface components {
             fax: string;
             /** @description Telephone. */
             phone: string;
+            /** @description Plants of a company of the buyer, by their codes. */
+            plants: components["schemas"]["CompanyPlant"][];
             /** @description Why it is not used any more; empty while it is. */
             reason: string;
             /**
@@ -6735,6 +6986,24 @@ export interface components {
              * @default
              */
             url: string;
+        };
+        /** @description A plant of a company. */
+        CompanyPlant: {
+            /** @description Where it is. */
+            address: string;
+            /** @description Its code. */
+            code: string;
+            /** @description Whether orders may name it. */
+            isUsed: boolean;
+            /**
+             * Format: int64
+             * @description Its record of master data, where it is kept; null = there is none, or it is not for the caller.
+             */
+            masterId?: number | null;
+            /** @description Its name. */
+            name: string;
+            /** @description Its time zone. */
+            timeZone: string;
         };
         /** @description For which company to work. */
         CompanyRequest: {
@@ -6962,7 +7231,7 @@ export interface components {
              */
             sizeBytes: number;
         };
-        /** @description A login notice that is not to be shown again. */
+        /** @description An announcement that was read, or a login notice that is not to be shown again. */
         DismissRequest: {
             /**
              * Format: int64
@@ -7166,6 +7435,16 @@ export interface components {
                  * @description When the mail notice went out; null = not yet.
                  */
                 mailedAt?: string | null;
+                /**
+                 * Format: int64
+                 * @description How many it is meant for: active accounts at home in companies of its types.
+                 */
+                meantFor: number;
+                /**
+                 * Format: int64
+                 * @description How many people have read it as it is now.
+                 */
+                readers: number;
                 /** @description `Draft`, `Scheduled`, `Published` or `Expired`. */
                 state: string;
                 /**
@@ -7323,6 +7602,8 @@ export interface components {
                 fax: string;
                 /** @description Telephone. */
                 phone: string;
+                /** @description Plants of a company of the buyer, by their codes. */
+                plants: components["schemas"]["CompanyPlant"][];
                 /** @description Why it is not used any more; empty while it is. */
                 reason: string;
                 /**
@@ -7732,6 +8013,58 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Items_AnnouncementReadRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: int64
+                     * @description The announcement.
+                     */
+                    announcementId: number;
+                    /**
+                     * Format: int64
+                     * @description The version that was read.
+                     */
+                    announcementVersion: number;
+                    /** @description Code of the company where the account is at home. */
+                    companyCode: string;
+                    /** @description Its name. */
+                    companyName: string;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description Whether that is how it is now. */
+                    isCurrent: boolean;
+                    /** @description Name in the person's own language. */
+                    personName: string;
+                    /**
+                     * Format: date-time
+                     * @description The first time.
+                     */
+                    readAt: string;
+                    /** @description Its title, as it is now. */
+                    title: string;
+                    /** @description User id of whoever has read it. */
+                    userId: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
         Envelope_Items_AnnouncementRow: {
             /**
              * Format: int32
@@ -7768,6 +8101,11 @@ export interface components {
                     loginNotice: boolean;
                     /** @description Whether a mail goes out on publication. */
                     mailEnable: boolean;
+                    /**
+                     * Format: int64
+                     * @description How many people have read it as it is now.
+                     */
+                    readers: number;
                     /**
                      * Format: int32
                      * @description Place among the others.
@@ -9357,6 +9695,30 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Items_OptionItem: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /** @description What people read. */
+                    label: string;
+                    /** @description What the filter takes. */
+                    value: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
         Envelope_Items_Overdue: {
             /**
              * Format: int32
@@ -10903,6 +11265,8 @@ export interface components {
                 id: number;
                 /** @description Address of a page with more; may be empty. */
                 link: string;
+                /** @description Whether the person has read it as it is now. */
+                read: boolean;
                 /**
                  * Format: date
                  * @description First day.
@@ -11527,6 +11891,7 @@ export interface components {
                 actingFor?: string | null;
                 /** @description Buyer companies. */
                 buyercompanynameList: string[];
+                chat: components["schemas"]["ChatWidget"] | null;
                 /** @description Own companies. */
                 companynameList: string[];
                 /** @description A, B, S, T, F or R. */
@@ -11576,7 +11941,7 @@ export interface components {
              * @example 20000
              */
             code: number;
-            /** @description Manuals for the caller. */
+            /** @description Manuals or forms for the caller. */
             data: {
                 /** @description Directories of the caller's company type, also the empty ones. */
                 directories: components["schemas"]["ManualDirectory"][];
@@ -11657,6 +12022,65 @@ export interface components {
                 companyType: string;
                 /** @description Its name. */
                 name: string;
+            }[];
+        };
+        /** @description Success. */
+        Envelope_Vec_CompanyRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Active accounts at home there.
+                 */
+                accounts: number;
+                /** @description Code under which purchasing knows it; may be empty. */
+                buyerCode: string;
+                /**
+                 * Format: date-time
+                 * @description Last changed at.
+                 */
+                changedAt: string;
+                /** @description Its code. */
+                code: string;
+                /** @description Letter of its type. */
+                companyType: string;
+                /**
+                 * Format: date-time
+                 * @description Made at.
+                 */
+                createdAt: string;
+                /** @description D-U-N-S number; may be empty. */
+                duns: string;
+                /**
+                 * Format: int64
+                 * @description Id.
+                 */
+                id: number;
+                /** @description Name in its own language. */
+                name: string;
+                /** @description English name. */
+                nameEn: string;
+                /**
+                 * Format: int64
+                 * @description Open order lines of it as the vendor.
+                 */
+                openLines: number;
+                /** @description Abbreviated name. */
+                shortName: string;
+                /** @description `--`, `Golive` or `Invalid`. */
+                state: string;
+                /** @description Tax number; may be empty. */
+                taxNumber: string;
+                /**
+                 * Format: int64
+                 * @description Version, for events.
+                 */
+                version: number;
             }[];
         };
         /** @description Success. */
@@ -11786,6 +12210,41 @@ export interface components {
                 unit: string;
                 /** @description The greatest that is inside. */
                 upper?: string | null;
+            }[];
+        };
+        /** @description Success. */
+        Envelope_Vec_ManualVersion: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: date-time
+                 * @description While it was the newest the file was removed; null = it was not.
+                 */
+                removedAt?: string | null;
+                /** @description User id of whoever removed it; null = the house does not tell, or it was not removed. */
+                removedBy?: string | null;
+                /**
+                 * Format: int32
+                 * @description Bytes.
+                 */
+                size: number;
+                /**
+                 * Format: date-time
+                 * @description Put there.
+                 */
+                uploadedAt: string;
+                /** @description User id of whoever did; null = the house does not tell. */
+                uploadedBy?: string | null;
+                /**
+                 * Format: int32
+                 * @description From 1.
+                 */
+                version: number;
             }[];
         };
         /** @description Success. */
@@ -11934,6 +12393,8 @@ export interface components {
                 id: number;
                 /** @description Address of a page with more; may be empty. */
                 link: string;
+                /** @description Whether the person has read it as it is now. */
+                read: boolean;
                 /**
                  * Format: date
                  * @description First day.
@@ -12106,6 +12567,28 @@ export interface components {
                 /** @description Its English name. */
                 nameEn: string;
             }[];
+        };
+        /** @description Success. */
+        Envelope_VendorNames: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description Under which names a supplier is shown. */
+            data: {
+                /** @description Given in Simplified Chinese; null = none. */
+                cn?: string | null;
+                /** @description Given in English; null = none. */
+                en?: string | null;
+                /** @description As it calls itself; shown where no name is given. */
+                ownName: string;
+                /** @description Given in Traditional Chinese; null = none. */
+                tc?: string | null;
+                /** @description Its code. */
+                vendorCode: string;
+            };
         };
         /** @description Success. */
         Envelope_Workflow: {
@@ -13345,10 +13828,12 @@ export interface components {
         };
         /** @description A directory with its files, by name. */
         ManualDirectory: {
-            /** @description B, B-FAQ, F, R, S, S-English, S-FAQ or T. */
+            /** @description B, B-FAQ, F, R, S, S-English, S-FAQ or T; of forms Form, B-Form, F-Form, R-Form, S-Form or T-Form. */
             dir: string;
             /** @description What is in it. */
             files: components["schemas"]["ManualFile"][];
+            /** @description What was removed from it; for administrators. */
+            removed: components["schemas"]["ManualFile"][];
         };
         /** @description A file of a directory. */
         ManualFile: {
@@ -13364,22 +13849,63 @@ export interface components {
              * @description Put there, or replaced.
              */
             uploadedAt: string;
+            /** @description User id of whoever did; null = the house does not tell. */
+            uploadedBy?: string | null;
+            /**
+             * Format: int32
+             * @description How often something was put there under this name.
+             */
+            version: number;
         };
         /** @description The list, or one file of it. */
         ManualQuery: {
+            /** @description Of the list: `manual` or `form`; left out = manuals. */
+            collection?: string | null;
             /** @description Its directory. */
             downloadDir?: string | null;
             /** @description Its name, with its ending. */
             downloadFileName?: string | null;
             /** @description Whether a file is wanted, not the list. */
             isDownload: boolean;
+            /**
+             * Format: int32
+             * @description Which version of it; left out = the newest.
+             */
+            version?: number | null;
         };
         /** @description Manuals that are uploaded. */
         ManualUpload: {
-            /** @description Up to 20 files of up to 20 MB: pdf, doc, docx, xls, xlsx, ppt, pptx, zip or txt; altogether up to 100 MB. */
+            /** @description Up to 20 files of up to 20 MB: pdf, doc, docx, xls, xlsx, ppt, pptx, zip or txt, forms pdf, xlsx, docx or zip; altogether up to 100 MB. */
             file: string[];
             /** @description Where they are to be kept, as JSON. */
             uploadInfo: components["schemas"]["UploadInfo"];
+        };
+        /** @description What a file is or was. */
+        ManualVersion: {
+            /**
+             * Format: date-time
+             * @description While it was the newest the file was removed; null = it was not.
+             */
+            removedAt?: string | null;
+            /** @description User id of whoever removed it; null = the house does not tell, or it was not removed. */
+            removedBy?: string | null;
+            /**
+             * Format: int32
+             * @description Bytes.
+             */
+            size: number;
+            /**
+             * Format: date-time
+             * @description Put there.
+             */
+            uploadedAt: string;
+            /** @description User id of whoever did; null = the house does not tell. */
+            uploadedBy?: string | null;
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            version: number;
         };
         /** @description An event of one record. */
         MasterEvent: {
@@ -13832,6 +14358,8 @@ export interface components {
             id: number;
             /** @description Address of a page with more; may be empty. */
             link: string;
+            /** @description Whether the person has read it as it is now. */
+            read: boolean;
             /**
              * Format: date
              * @description First day.
@@ -16293,7 +16821,7 @@ export interface components {
         };
         /** @description Where uploaded files are to be kept. */
         UploadInfo: {
-            /** @description B, B-FAQ, F, R, S, S-English, S-FAQ or T. */
+            /** @description B, B-FAQ, F, R, S, S-English, S-FAQ or T; for forms Form, B-Form, F-Form, R-Form, S-Form or T-Form. */
             uploadDir: string;
         };
         /** @description Who is signed in. Names as in section 7 of the specification. */
@@ -16304,6 +16832,7 @@ export interface components {
             actingFor?: string | null;
             /** @description Buyer companies. */
             buyercompanynameList: string[];
+            chat: components["schemas"]["ChatWidget"] | null;
             /** @description Own companies. */
             companynameList: string[];
             /** @description A, B, S, T, F or R. */
@@ -16344,12 +16873,25 @@ export interface components {
             /** @description Name to show. */
             username_ui: string;
         };
-        /** @description Manuals for the caller. */
+        /** @description Manuals or forms for the caller. */
         UserManuals: {
             /** @description Directories of the caller's company type, also the empty ones. */
             directories: components["schemas"]["ManualDirectory"][];
             /** @description Whether the caller may put files into the directories. */
             mayUpload: boolean;
+        };
+        /** @description Under which names a supplier is shown. */
+        VendorNames: {
+            /** @description Given in Simplified Chinese; null = none. */
+            cn?: string | null;
+            /** @description Given in English; null = none. */
+            en?: string | null;
+            /** @description As it calls itself; shown where no name is given. */
+            ownName: string;
+            /** @description Given in Traditional Chinese; null = none. */
+            tc?: string | null;
+            /** @description Its code. */
+            vendorCode: string;
         };
         /** @description A field that the ERP changed. */
         ViewChange: {
@@ -17304,6 +17846,93 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    sendAnnouncementEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementEvents"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAnnouncements: {
+        parameters: {
+            query?: {
+                /** @description Company types: S, B, F, R, T; comma-separated, one of them is enough. */
+                audience?: string;
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description `true` = login notices only, `false` = the others. */
+                loginNotice?: boolean;
+                /** @description From 1. */
+                page?: number;
+                /** @description Shown on this day or later. */
+                shownFrom?: string;
+                /** @description Shown on this day or before. */
+                shownTo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "startOn" | "-startOn" | "START_TIME" | "-START_TIME" | "endOn" | "-endOn" | "END_TIME" | "-END_TIME" | "createdAt" | "-createdAt" | "CREATED_TIME" | "-CREATED_TIME";
+                /** @description `Draft`, `Scheduled`, `Published`, `Expired`; comma-separated. */
+                state?: string;
+                /** @description Part of the title or of the text, in any case. */
+                words?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     checkVuePathValid: {
         parameters: {
             query?: never;
@@ -17458,6 +18087,41 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    loadEHUBVendorName: {
+        parameters: {
+            query: {
+                /** @description Code of a supplier. */
+                vendorCode: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_VendorNames"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     queryAnnouncement: {
         parameters: {
             query?: never;
@@ -17584,6 +18248,90 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listAnnouncementReads: {
+        parameters: {
+            query?: {
+                /** @description Of one announcement. */
+                announcementId?: number;
+                /** @description `true` = as it is now, `false` = as it was before only. */
+                isCurrent?: boolean;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "readAt" | "-readAt";
+                /** @description Part of a user id, of a name, or of a company's code or name; in any case. */
+                words?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_AnnouncementReadRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAnnouncementReads: {
+        parameters: {
+            query?: {
+                /** @description Of one announcement. */
+                announcementId?: number;
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description `true` = as it is now, `false` = as it was before only. */
+                isCurrent?: boolean;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "readAt" | "-readAt";
+                /** @description Part of a user id, of a name, or of a company's code or name; in any case. */
+                words?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listAnnouncements: {
         parameters: {
             query?: never;
@@ -17648,6 +18396,45 @@ export interface operations {
         };
     };
     dismissAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DismissRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readAnnouncementVersion: {
         parameters: {
             query?: never;
             header?: never;
@@ -24161,6 +24948,76 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getCompanyInfoList: {
+        parameters: {
+            query: {
+                /** @description `code`, `name`, `nameEn`, `shortName`, `buyerCode`, `duns` or `taxNumber`. */
+                queryColumn: string;
+                /** @description A part of what stands there, in any case; empty or left out = whatever. */
+                queryKey?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_CompanyRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCompanyOption: {
+        parameters: {
+            query?: {
+                /** @description From 1; left out = the first. A page has fifty. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_OptionItem"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getGroupUserInfo: {
         parameters: {
             query: {
@@ -24813,6 +25670,40 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    vendorCompanyOption: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -27992,6 +28883,90 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeUserManual: {
+        parameters: {
+            query: {
+                /** @description Its directory. */
+                dir: string;
+                /** @description Its name, with its ending. */
+                name: string;
+                /** @description Its newest version, as seen. */
+                version: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listUserManualVersions: {
+        parameters: {
+            query: {
+                /** @description Its directory. */
+                dir: string;
+                /** @description Its name, with its ending. */
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ManualVersion"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

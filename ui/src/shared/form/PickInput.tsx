@@ -8,6 +8,7 @@ import { useSettled } from './useSettled';
 /** Lists that the server offers choices of, and where. */
 const addresses = {
   vendors: '/options/vendors',
+  vendorCompanyOption: '/option/vendorCompanyOption',
   plants: '/options/plants',
   carriers: '/options/carriers',
   'ship-vias': '/options/ship-vias',

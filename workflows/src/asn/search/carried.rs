@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::export::exported;
 use crate::filter::{among, days, of_companies, of_plants, text};
 use crate::list::whole::Asked;
-use crate::list::{List, Listed, Tie, day, plain, shown, sorts, state, time};
+use crate::list::{List, Listed, Tie, VENDOR_NAME, day, plain, shown, sorts, state, time};
 use crate::po::search::spelling;
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
@@ -125,7 +125,7 @@ impl Listed for CarriedAsnRow {
             shown("carrierCode").sql("f.code"),
             shown("carrierName").sql("f.name"),
             shown("vendorCode").sql("c.code"),
-            shown("vendorName").sql("c.name"),
+            shown("vendorName").sql(VENDOR_NAME),
             shown("shippingPlace"),
             shown("plantCode").sql("p.code"),
             shown("plantName").sql("p.name"),

@@ -306,7 +306,9 @@ pub(super) async fn contents(
 /// The notice's own fields.
 async fn header(connection: &mut PgConnection, asn: i64) -> Result<AsnHeader, Error> {
     let header = sqlx::query_as(
-        "SELECT a.*, c.code AS vendor_code, c.name AS vendor_name, p.code AS plant_code, p.name AS plant_name,
+        "SELECT a.*, c.code AS vendor_code,
+                coalesce((SELECT n.name FROM vendor_names n WHERE n.vendor_id = c.id AND n.language = (SELECT ehub_language())), c.name) AS vendor_name,
+                p.code AS plant_code, p.name AS plant_name,
                 p.address AS plant_address,
                 EXISTS (SELECT 1 FROM history h WHERE h.process = 'asn' AND h.document = a.id AND h.version = a.version
                            AND h.event = 'erp-cancel') AS cancelled_by_erp

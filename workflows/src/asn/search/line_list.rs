@@ -5,7 +5,7 @@ use crate::Db;
 use crate::error::Error;
 use crate::export::exported;
 use crate::list::whole::Asked;
-use crate::list::{List, Listed, Tie, day, plain, quantity, shown, state};
+use crate::list::{List, Listed, Tie, VENDOR_NAME, day, plain, quantity, shown, state};
 use chrono::NaiveDate;
 use ehub_engine::Actor;
 use rust_decimal::Decimal;
@@ -113,7 +113,7 @@ impl Listed for AsnLineRow {
         day("shippedOn").sql("a.shipped_on"),
         shown("plantCode").sql("p.code"),
         shown("vendorCode").sql("c.code"),
-        shown("vendorName").sql("c.name"),
+        shown("vendorName").sql(VENDOR_NAME),
     ]);
 }
 

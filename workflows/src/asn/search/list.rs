@@ -5,7 +5,7 @@ use crate::Db;
 use crate::error::Error;
 use crate::export::exported;
 use crate::list::whole::Asked;
-use crate::list::{List, Listed, Tie, day, plain, shown, sorts, state, time, word};
+use crate::list::{List, Listed, Tie, VENDOR_NAME, day, plain, shown, sorts, state, time, word};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
 use rust_decimal::Decimal;
@@ -156,7 +156,7 @@ impl Listed for AsnRow {
             shown("asnNo").sort().by("a.asn_no COLLATE \"C\"").ties(&[]),
             state("asn").sort().ties(&[Tie::Down("id")]),
             shown("vendorCode").sql("c.code"),
-            shown("vendorName").sql("c.name"),
+            shown("vendorName").sql(VENDOR_NAME),
             shown("plantCode").sql("p.code"),
             plain("shipTo"),
             shown("supplierShipmentNo"),

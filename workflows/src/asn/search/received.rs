@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::export::exported;
 use crate::filter::{among, begins_in_index, moments, of_companies, of_plants, parts, text, unknown};
 use crate::list::whole::Asked;
-use crate::list::{List, Listed, Tie, plain, quantity, shown, sorts, time, word};
+use crate::list::{List, Listed, Tie, VENDOR_NAME, plain, quantity, shown, sorts, time, word};
 use crate::po::search::spelling::{self, Beginnings};
 use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
@@ -146,7 +146,7 @@ impl Listed for ReceiptRow {
             shown("description").sql("p.description"),
             shown("plantCode").sql("t.code"),
             shown("vendorCode").sql("c.code"),
-            shown("vendorName").sql("c.name"),
+            shown("vendorName").sql(VENDOR_NAME),
             quantity("quantity"),
             quantity("acceptedQty"),
             quantity("rejectedQty"),

@@ -6,7 +6,7 @@ use crate::asn::facts::OrderLine;
 use crate::asn::opened::InEffect;
 use crate::error::Error;
 use crate::filter::{days, of_plants};
-use crate::list::{self, List, Listed, Tie, plain, sorts};
+use crate::list::{self, List, Listed, Tie, VENDOR_NAME, plain, sorts};
 use crate::po::machine::State;
 use crate::po::search::spelling::{self, Beginnings};
 use crate::shipment_rule::store::rules;
@@ -139,7 +139,7 @@ impl Listed for ShippableLine {
             plain("poNo").sort().by("l.po_no COLLATE \"C\"").ties(&[Tie::With("line_no")]),
             plain("lineNo"),
             plain("vendorCode").sql("c.code"),
-            plain("vendorName").sql("c.name"),
+            plain("vendorName").sql(VENDOR_NAME),
             plain("plantCode").sql("p.code"),
             plain("shipTo").sql("o.ship_to"),
             plain("currency").sql("o.currency"),

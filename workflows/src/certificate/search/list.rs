@@ -9,7 +9,7 @@ use crate::export::exported;
 use crate::field;
 use crate::filter::{among, begins_in_index, moments, of_companies, text, unknown};
 use crate::list::whole::Asked;
-use crate::list::{List, Listed, Tie, plain, shown, sorts, state, time, word};
+use crate::list::{List, Listed, Tie, VENDOR_NAME, plain, shown, sorts, state, time, word};
 use crate::process::{By, Cx};
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
@@ -125,7 +125,7 @@ impl Listed for CertificateRow {
             shown("materialCode"),
             shown("description").sql("m.description"),
             shown("vendorCode").sql("c.code"),
-            shown("vendorName").sql("c.name"),
+            shown("vendorName").sql(VENDOR_NAME),
             shown("plantCode").sql("p.code"),
             word("requirement", &["certificate", "requirement"]),
             shown("isPassed"),

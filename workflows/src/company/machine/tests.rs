@@ -122,6 +122,19 @@ fn each_edits_what_is_theirs() {
 }
 
 #[test]
+fn the_house_says_the_duns_number() {
+    let with = |wanted: &str, actor: &Actor| {
+        let facts = Facts { duns: "123456789".to_owned(), wanted_duns: Some(wanted.to_owned()), ..facts("S") };
+        refused(Some(Golive), &facts, &edit(Fields { duns: wanted.to_owned(), ..fields() }), actor)
+    };
+    is(&with("123456789", &supplier(121, OWN)), &[]);
+    for other in ["", "987654321"] {
+        is(&with(other, &supplier(121, OWN)), &[("DUNS_NOT_YOURS", "duns")]);
+        is(&with(other, &person(162)), &[]);
+    }
+}
+
+#[test]
 fn purchasing_says_the_buyer_code() {
     let with = |wanted: Option<&str>, actor: &Actor| {
         let wanted = wanted.map(str::to_owned);

@@ -20,7 +20,7 @@ pub struct Row {
 pub(super) async fn load(cx: &mut Cx<'_>, ids: &[i64]) -> Result<Vec<Loaded<Company>>, Error> {
     let actors: Vec<i64> = cx.actor.identities().collect();
     let rows = sqlx::query!(
-        r#"SELECT c.id, c.version, c.state, c.type AS company_type, coalesce(c.buyer_code, '') AS "buyer_code!",
+        r#"SELECT c.id, c.version, c.state, c.type AS company_type, coalesce(c.buyer_code, '') AS "buyer_code!", coalesce(c.duns, '') AS "duns!",
                   EXISTS (SELECT FROM accounts a WHERE a.company_id = c.id AND a.id = ANY($2)) AS "own!",
                   EXISTS (SELECT FROM accounts a WHERE a.company_id = c.id) AS "inhabited!",
                   EXISTS (SELECT FROM accounts a JOIN account_groups m ON m.account_id = a.id
@@ -39,6 +39,8 @@ pub(super) async fn load(cx: &mut Cx<'_>, ids: &[i64]) -> Result<Vec<Loaded<Comp
             company_type: row.company_type,
             buyer_code: row.buyer_code,
             wanted_buyer_code: None,
+            duns: row.duns,
+            wanted_duns: None,
             own: row.own,
             inhabited: row.inhabited,
             taken: Taken::default(),
@@ -64,6 +66,7 @@ pub(super) async fn wanted(cx: &mut Cx<'_>, fields: &Fields, company: &mut Loade
     company.facts.taken = taken(cx.tx, Some(company.id), numbers).await?;
     narrow(cx.tx, cx.actor).await?;
     company.facts.wanted_buyer_code.clone_from(&fields.buyer_code);
+    company.facts.wanted_duns = Some(fields.duns.clone());
     Ok(())
 }
 

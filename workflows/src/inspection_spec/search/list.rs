@@ -7,7 +7,7 @@ use crate::filter::{among, begins, begins_in_index, of_companies, parts, unknown
 use crate::inspection_spec::machine::{SpecType, State};
 use crate::inspection_spec::rules::EXPIRES_SOON_DAYS;
 use crate::list::whole::Asked;
-use crate::list::{List, Listed, Tie, day, plain, shown, sorts, state, time, word};
+use crate::list::{List, Listed, Tie, VENDOR_NAME, day, plain, shown, sorts, state, time, word};
 use crate::plant_day::{common_zone, plant_day};
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use ehub_engine::Actor;
@@ -123,7 +123,7 @@ impl Listed for SpecRow {
             plain("version"),
             plain("turn").sql(TURN).sort().ties(&[Tie::With("changed_at"), Tie::With("id")]),
             shown("vendorCode").sql("c.code"),
-            shown("vendorName").sql("c.name"),
+            shown("vendorName").sql(VENDOR_NAME),
             shown("materialCode").sort().by("s.material_code COLLATE \"C\""),
             shown("description").sql("m.description"),
             shown("subGroup").sql("m.sub_group"),

@@ -49,6 +49,8 @@ labels! {
         Material = "material",
         /// Code of a supplier.
         Vendor = "vendor",
+        /// A language of the portal.
+        Language = "language",
         /// Box ids handed out in one call.
         BoxesAtOnce = "boxesAtOnce",
         /// Days ahead that somebody is reminded of what is due.

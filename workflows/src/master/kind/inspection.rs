@@ -5,7 +5,7 @@ use super::{Declared, Field, Form, Kind, falls_back, free, needed};
 use crate::field;
 use crate::master::machine::Texts;
 use crate::quality::item::{self, ReplyType};
-use crate::role::{INSPECTION_CATALOGUE, INSPECTION_PARTS, MASTER_DATA};
+use crate::role::{ADMINISTRATORS, INSPECTION_CATALOGUE, INSPECTION_PARTS, MASTER_DATA};
 use ehub_engine::actor;
 use ehub_engine::label::Label as _;
 use ehub_engine::{Actor, Finding, Role};
@@ -51,6 +51,7 @@ impl Kind {
         match self {
             Self::InspectionUnit | Self::InspectionCategory => INSPECTION_PARTS,
             Self::InspectionSubGroup | Self::InspectionItem => INSPECTION_CATALOGUE,
+            Self::VendorName => ADMINISTRATORS,
             Self::Plant
             | Self::Vendor
             | Self::Material
@@ -256,7 +257,9 @@ mod tests {
         let [sub_group, item] = [Kind::InspectionSubGroup, Kind::InspectionItem];
         assert_eq!(kept(&[156]), vec![unit, category, sub_group, item]);
         assert_eq!(kept(&[161]), vec![sub_group, item]);
-        assert_eq!(kept(&[163]), Kind::ALL.to_vec());
+        assert_eq!(kept(&[801]), Kind::ALL.to_vec());
+        let all_but_names: Vec<Kind> = Kind::ALL.iter().copied().filter(|kind| *kind != Kind::VendorName).collect();
+        assert_eq!(kept(&[163]), all_but_names);
         assert_eq!(kept(&[153, 126]), vec![]);
         let seen: Vec<Kind> = Kind::seen_by(&holding(&[161])).collect();
         assert_eq!(seen, [Kind::Material, unit, category, sub_group, item]);

@@ -61,6 +61,11 @@ pub(super) const TAX_CODE: &[Declared] = &[
     needed(Field::TaxZero, Form::YesNo),
     needed(Field::ExchangeRateRequired, Form::YesNo),
 ];
+pub(super) const VENDOR_NAME: &[Declared] = &[
+    needed(Field::Vendor, Form::Vendor),
+    needed(Field::Language, Form::Choice(&["Tc", "Cn", "En"])),
+    needed(Field::Name, Form::Line(200)),
+];
 pub(super) const CHOICE: &[Declared] = &[
     needed(Field::List, Form::Choice(LISTS)),
     needed(Field::Value, Form::Line(40)),
@@ -76,6 +81,7 @@ impl Kind {
             Self::XOutRule => &[Field::Material, Field::Vendor],
             Self::Choice => &[Field::List, Field::Value],
             Self::InspectionItem => &[Field::SubGroup, Field::ShortName],
+            Self::VendorName => &[Field::Vendor, Field::Language],
             Self::Plant
             | Self::Vendor
             | Self::Material
@@ -116,7 +122,8 @@ impl Kind {
             | Self::InspectionUnit
             | Self::InspectionCategory
             | Self::InspectionSubGroup
-            | Self::InspectionItem => false,
+            | Self::InspectionItem
+            | Self::VendorName => false,
         }
     }
 
@@ -132,6 +139,7 @@ impl Kind {
             Self::InspectionUnit => "QAIqaUnitMaintain_B",
             Self::InspectionCategory => "inspectionCategory",
             Self::InspectionSubGroup | Self::InspectionItem => "subcategoryInspec",
+            Self::VendorName => "ehubSetting",
         }
     }
 

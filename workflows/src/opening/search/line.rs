@@ -4,7 +4,7 @@ use super::OPENABLE;
 use crate::Db;
 use crate::error::Error;
 use crate::filter::{among, of_companies, of_plants, parts};
-use crate::list::{self, List, Listed, Tie, plain, sorts};
+use crate::list::{self, List, Listed, Tie, VENDOR_NAME, plain, sorts};
 use crate::po::machine::State;
 use crate::po::search::spelling::{self, Beginnings};
 use chrono::NaiveDate;
@@ -94,7 +94,7 @@ impl Listed for OpenableLineRow {
             plain("poNo").sort().by("l.po_no COLLATE \"C\"").ties(&[Tie::With("line_no"), Tie::With("id")]),
             plain("lineNo"),
             plain("vendorCode").sql("c.code"),
-            plain("vendorName").sql("c.name"),
+            plain("vendorName").sql(VENDOR_NAME),
             plain("plantCode").sql("p.code"),
             plain("materialCode"),
             plain("description"),

@@ -7,7 +7,7 @@ use crate::export::exported;
 use crate::field;
 use crate::filter::{among, begins_in_index, days, of_companies, of_plants, parts};
 use crate::list::whole::Asked;
-use crate::list::{List, Listed, Tie, day, plain, quantity, shown, sorts, state, time, word};
+use crate::list::{List, Listed, Tie, VENDOR_NAME, day, plain, quantity, shown, sorts, state, time, word};
 use crate::opening::machine::State;
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::label::Label;
@@ -128,7 +128,7 @@ impl Listed for OpeningRow {
             shown("poNo").sort().by("o.po_no COLLATE \"C\"").ties(&[Tie::With("line_no"), Tie::With("id")]),
             shown("lineNo"),
             shown("vendorCode").sql("c.code"),
-            shown("vendorName").sql("c.name"),
+            shown("vendorName").sql(VENDOR_NAME),
             shown("plantCode").sql("p.code"),
             shown("materialCode"),
             shown("description").sql("l.description"),

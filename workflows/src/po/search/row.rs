@@ -300,7 +300,8 @@ pub async fn of_lines(connection: &mut PgConnection, ids: &[i64]) -> Result<Vec<
     let rows = sqlx::query_as!(
         Stored,
         r#"SELECT l.id, l.version, l.state, l.purchase_order_id, l.po_no, l.line_no, l.po_date_on, c.code AS vendor_code,
-                c.name AS vendor_name, p.code AS plant_code, o.ship_to, o.buyer_name, l.material_code, l.description,
+                coalesce((SELECT n.name FROM vendor_names n WHERE n.vendor_id = c.id AND n.language = (SELECT ehub_language())), c.name) AS "vendor_name!",
+                p.code AS plant_code, o.ship_to, o.buyer_name, l.material_code, l.description,
                 l.drawing_rev, l.uom, o.currency, l.unit_price, l.price_factor, l.order_qty, l.cancelled_qty,
                 l.confirm_qty, l.in_transit_qty, l.received_qty, l.cum_allow_qty, l.need_by_on, l.original_need_by_on,
                 l.first_promised_on, l.promised_on, l.closing, l.follow_up, l.review_status, l.round, l.reply_comment,

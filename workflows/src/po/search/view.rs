@@ -171,7 +171,8 @@ pub async fn order(db: &Db, actor: &Actor, id: i64) -> Result<PurchaseOrder, Err
 pub(crate) async fn head(connection: &mut PgConnection, id: i64) -> Result<PurchaseOrderHead, Error> {
     sqlx::query_as!(
         PurchaseOrderHead,
-        r#"SELECT o.id, o.po_no, o.po_date_on AS po_date, c.code AS vendor_code, c.name AS vendor_name, o.buyer_name,
+        r#"SELECT o.id, o.po_no, o.po_date_on AS po_date, c.code AS vendor_code, 
+                coalesce((SELECT n.name FROM vendor_names n WHERE n.vendor_id = c.id AND n.language = (SELECT ehub_language())), c.name) AS "vendor_name!", o.buyer_name,
                 p.code AS plant_code, o.currency, o.payment_term, o.ship_to, o.ship_via, o.fob, o.bill_to,
                 o.note_to_supplier, o.total_amount, o.total_net_of_vat, s.status AS "po_status!",
                 s.follow_up AS "follow_up!",

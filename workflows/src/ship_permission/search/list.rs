@@ -8,7 +8,7 @@ use crate::export::exported;
 use crate::field;
 use crate::filter::{among, begins_in_index, days, of_companies, of_plants, parts};
 use crate::list::whole::Asked;
-use crate::list::{List, Listed, Tie, day, plain, quantity, shown, sorts, state, time, word};
+use crate::list::{List, Listed, Tie, VENDOR_NAME, day, plain, quantity, shown, sorts, state, time, word};
 use crate::po::search::{Allow, Buyers, buyers};
 use crate::ship_permission::machine::State;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -145,7 +145,7 @@ impl Listed for ShipPermissionRow {
             shown("poNo").sort().by("s.po_no COLLATE \"C\"").ties(&[Tie::With("line_no"), Tie::With("id")]),
             shown("lineNo"),
             shown("vendorCode").sql("c.code"),
-            shown("vendorName").sql("c.name"),
+            shown("vendorName").sql(VENDOR_NAME),
             shown("plantCode").sql("p.code"),
             shown("materialCode"),
             shown("description").sql("l.description"),

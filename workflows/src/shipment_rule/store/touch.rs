@@ -82,7 +82,8 @@ impl Touch {
             | Kind::InspectionUnit
             | Kind::InspectionCategory
             | Kind::InspectionSubGroup
-            | Kind::InspectionItem => None,
+            | Kind::InspectionItem
+            | Kind::VendorName => None,
         }
     }
 

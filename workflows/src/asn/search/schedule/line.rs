@@ -1,7 +1,7 @@
 //! What the list says of a line.
 
 use super::window::FIRST_DUE;
-use crate::list::{List, Listed, Tie, day, plain, quantity, shown, time, word};
+use crate::list::{List, Listed, Tie, VENDOR_NAME, day, plain, quantity, shown, time, word};
 use chrono::{DateTime, NaiveDate, Utc};
 use rust_decimal::Decimal;
 use serde::Serialize;
@@ -107,7 +107,7 @@ impl Listed for ScheduleLine {
             shown("poNo").sort().by("l.po_no COLLATE \"C\"").ties(&[Tie::With("line_no")]),
             shown("lineNo"),
             shown("vendorCode").sql("c.code"),
-            shown("vendorName").sql("c.name"),
+            shown("vendorName").sql(VENDOR_NAME),
             shown("plantCode").sql("p.code"),
             shown("shipTo").sql("o.ship_to"),
             plain("currency").sql("o.currency"),

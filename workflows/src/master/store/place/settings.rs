@@ -8,7 +8,8 @@ pub(super) async fn all(connection: &mut PgConnection, ids: &[i64]) -> Result<()
     shipment_rules(connection, ids).await?;
     x_out_rules(connection, ids).await?;
     tax_codes(connection, ids).await?;
-    choices(connection, ids).await
+    choices(connection, ids).await?;
+    vendor_names(connection, ids).await
 }
 
 async fn shipment_rules(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Error> {
@@ -85,6 +86,25 @@ async fn choices(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Error
          gone AS (DELETE FROM choices WHERE (list, value) IN (SELECT list, value FROM said WHERE state <> 'Active'))
          INSERT INTO choices (list, value, name) SELECT list, value, name FROM said WHERE state = 'Active' ORDER BY list, value
          ON CONFLICT (list, value) DO UPDATE SET name = excluded.name",
+        ids
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+async fn vendor_names(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Error> {
+    sqlx::query!(
+        "WITH said AS (
+           SELECT m.state, c.id AS vendor_id, m.fields ->> 'language' AS language, m.fields ->> 'name' AS name
+             FROM masters m JOIN companies c ON c.code = m.fields ->> 'vendor'
+            WHERE m.id = ANY($1) AND m.kind = 'vendorName'),
+         gone AS (
+           DELETE FROM vendor_names
+            WHERE (vendor_id, language) IN (SELECT vendor_id, language FROM said WHERE state <> 'Active'))
+         INSERT INTO vendor_names (vendor_id, language, name)
+         SELECT vendor_id, language, name FROM said WHERE state = 'Active' ORDER BY vendor_id, language
+         ON CONFLICT (vendor_id, language) DO UPDATE SET name = excluded.name",
         ids
     )
     .execute(connection)

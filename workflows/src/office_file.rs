@@ -1,7 +1,7 @@
-//! What an archive with the ending .xlsx is: a workbook that only shows something, one that may run something, or none at all. Pure.
+//! What an archive with the ending .xlsx, .docx or .pptx is: a file that only shows something, one that may run something, or none at all. Pure.
 //!
-//! Only the archive's directory and the list of its parts' kinds are read: Excel runs no part that this list does not call by its kind, whatever
-//! the part's name.
+//! Only the archive's directory and the list of its parts' kinds are read: office programs run no part that this list does not call by its kind,
+//! whatever the part's name.
 
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
@@ -17,37 +17,65 @@ const MAX_PARTS: usize = 2_000;
 const MAX_KINDS: u64 = 1024 * 1024;
 /// The list of kinds.
 const KINDS: &str = "[content_types].xml";
-/// The kind of a workbook without macros.
-const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
 /// What kinds that may run something have in them: macros of today, macros of long ago, controls, objects of other programs.
 const ACTIVE_KINDS: [&str; 6] =
     ["macroenabled", "vba", "macrosheet", "activex", "oleobject", "vnd.ms-excel.sheet.binary"];
 /// What names of such parts have in them, whatever the list says of them.
 const ACTIVE_NAMES: [&str; 4] = ["vbaproject", "macrosheets/", "activex/", "embeddings/"];
 
+/// Of which program a file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Office {
+    /// .xlsx
+    Workbook,
+    /// .docx
+    Document,
+    /// .pptx
+    Presentation,
+}
+
+impl Office {
+    /// The kind of its main part where that has no macros.
+    fn main(self) -> &'static str {
+        match self {
+            Self::Workbook => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml",
+            Self::Document => "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml",
+            Self::Presentation => "application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml",
+        }
+    }
+}
+
 /// What an archive is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Archive {
-    /// A workbook that runs nothing.
+pub(crate) enum Archive {
+    /// A file of that program that runs nothing.
     Plain,
     /// It has macros, controls or embedded objects.
     Active,
-    /// No workbook, or not a proper archive.
+    /// No file of that program, or not a proper archive.
     Other,
 }
 
-/// What these bytes are.
-pub(super) fn archive(bytes: &[u8]) -> Archive {
-    looked_at(bytes).unwrap_or(Archive::Other)
+/// What these bytes are, as a file of a program.
+pub(crate) fn archive(bytes: &[u8], office: Office) -> Archive {
+    looked_at(bytes, office).unwrap_or(Archive::Other)
+}
+
+/// Whether these bytes are an archive that is read in one way.
+pub(crate) fn is_archive(bytes: &[u8]) -> bool {
+    opened(bytes).is_some()
 }
 
 /// `None` = it cannot be read, or two readers may read two things in it.
-fn looked_at(bytes: &[u8]) -> Option<Archive> {
-    if !bytes.starts_with(ZIP) {
-        return None;
-    }
-    let mut archive = ZipArchive::new(Cursor::new(bytes)).ok()?;
-    if archive.len() > MAX_PARTS || archive.offset() != 0 || archive.has_duplicate_names() {
+fn opened(bytes: &[u8]) -> Option<ZipArchive<Cursor<&[u8]>>> {
+    let archive = bytes.starts_with(ZIP).then(|| ZipArchive::new(Cursor::new(bytes)).ok())??;
+    let proper = archive.offset() == 0 && !archive.has_duplicate_names();
+    proper.then_some(archive)
+}
+
+fn looked_at(bytes: &[u8], office: Office) -> Option<Archive> {
+    let mut archive = opened(bytes)?;
+    if archive.len() > MAX_PARTS {
         return None;
     }
     let plain = |name: &str| name.replace('\\', "/").trim_start_matches('/').to_ascii_lowercase();
@@ -62,7 +90,7 @@ fn looked_at(bytes: &[u8]) -> Option<Archive> {
     if has(&names, &ACTIVE_NAMES) || has(&kinds, &ACTIVE_KINDS) {
         return Some(Archive::Active);
     }
-    Some(if kinds.iter().any(|kind| kind == WORKBOOK) { Archive::Plain } else { Archive::Other })
+    Some(if kinds.iter().any(|kind| kind == office.main()) { Archive::Plain } else { Archive::Other })
 }
 
 /// The kinds that the list names. `None` = it cannot be read to its end; one that is cut off is not either.
@@ -110,6 +138,10 @@ mod tests {
     use zip::ZipWriter;
     use zip::write::SimpleFileOptions;
 
+    fn archive(bytes: &[u8]) -> Archive {
+        super::archive(bytes, Office::Workbook)
+    }
+
     /// An archive of these parts.
     fn zipped(parts: &[(&str, &[u8])]) -> Vec<u8> {
         let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
@@ -128,7 +160,7 @@ mod tests {
 
     /// A workbook with a part of this name, called by this kind.
     fn with(name: &str, kind: &str) -> Archive {
-        let kinds = list(&[WORKBOOK, kind]);
+        let kinds = list(&[Office::Workbook.main(), kind]);
         archive(&zipped(&[("[Content_Types].xml", kinds.as_bytes()), ("xl/workbook.xml", b"<w/>"), (name, b"x")]))
     }
 
@@ -162,7 +194,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_whole_or_in_one_way_is_none() {
-        let kinds = list(&[WORKBOOK]);
+        let kinds = list(&[Office::Workbook.main()]);
         let whole = zipped(&[("[Content_Types].xml", kinds.as_bytes()), ("xl/workbook.xml", b"<w/>")]);
         assert_eq!(archive(&whole), Archive::Plain);
         assert_eq!(archive(b"PK\x03\x04 [Content_Types].xml xl/workbook.xml"), Archive::Other);
@@ -180,5 +212,17 @@ mod tests {
         let names: Vec<String> = (0..=MAX_PARTS).map(|n| format!("xl/{n}")).collect();
         let many: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), b"".as_slice())).collect();
         assert_eq!(archive(&zipped(&many)), Archive::Other, "too many parts");
+    }
+
+    #[test]
+    fn each_program_has_its_own_files() {
+        for office in [Office::Workbook, Office::Document, Office::Presentation] {
+            let file = zipped(&[("[Content_Types].xml", list(&[office.main()]).as_bytes()), ("a.xml", b"<a/>")]);
+            for other in [Office::Workbook, Office::Document, Office::Presentation] {
+                let wanted = if office == other { Archive::Plain } else { Archive::Other };
+                assert_eq!(super::archive(&file, other), wanted, "{office:?} as {other:?}");
+            }
+            assert!(is_archive(&file) && !is_archive(&file[..file.len() - 30]) && !is_archive(b"PK\x03\x04 words"));
+        }
     }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE user_manuals VALIDATE CONSTRAINT user_manuals_dir_check;

@@ -1,0 +1,1 @@
+ALTER TABLE masters VALIDATE CONSTRAINT masters_kind_check;
