@@ -52,6 +52,7 @@ mod quality_choice;
 mod receipt;
 mod refusal;
 mod registration;
+mod report;
 mod schedule;
 mod session;
 mod setting;
