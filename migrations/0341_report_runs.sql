@@ -45,6 +45,7 @@ CREATE INDEX report_runs_over_idx ON report_runs (changed_at) WHERE state IN ('F
 
 -- Names stand here as they were.
 CREATE TABLE report_rows (
+  id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   run_id       bigint NOT NULL REFERENCES report_runs ON DELETE CASCADE,
   -- from 1, in the order of month, supplier, plant and unit
   row_no       int NOT NULL,
@@ -57,7 +58,7 @@ CREATE TABLE report_rows (
   uom          text NOT NULL DEFAULT '',
   -- numbers as texts, by the report's columns
   figures      jsonb NOT NULL CHECK (jsonb_typeof(figures) = 'object'),
-  PRIMARY KEY (run_id, row_no)
+  UNIQUE (run_id, row_no)
 );
 CREATE INDEX report_rows_vendor_idx ON report_rows (vendor_id, run_id);
 

@@ -90,8 +90,8 @@ reads the same on its screen.
 
 A run counts what was known at the end of its *report generated date* (of today: at the moment of asking) and keeps the rows for 26 weeks,
 unchanged by later data. Asked again for the same date, a report says the same, whatever has happened since: states, promises, quantities and
-days are taken from the history and not from the documents as they are. A row is a month of a supplier at a plant; names stand as they were
-when it was counted, and so does the material group that a report is narrowed to. Where rows are taken together (chart, total), shares and means
+days are taken from the history and not from the documents as they are. A row is a month of a supplier at a plant; names, and the material
+group that a report is narrowed to, are those of when it was counted. Where rows are taken together (chart, total), shares and means
 are reckoned from the sums, and quantities in different units are not added. Shares and means have one decimal.
 ";
 

@@ -36,7 +36,7 @@ export function RunTable({ run }: { run: ReportRun }) {
       </Typography.Title>
       <SmallTable<ReportRow>
         label={t('report.rows')}
-        rowKey="rowNo"
+        rowKey="id"
         loading={!data}
         onRetry={isError && !data ? () => void refetch() : undefined}
         dataSource={data?.items ?? []}

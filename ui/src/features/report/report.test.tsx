@@ -55,6 +55,7 @@ const run: ReportRun = {
 };
 
 const row: ReportRow = {
+  id: 1,
   rowNo: 1,
   monthOn: '2026-09-01',
   vendorCode: 'V10001',

@@ -10158,6 +10158,11 @@ export interface components {
                         [key: string]: string;
                     };
                     /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /**
                      * Format: date
                      * @description First day of the month.
                      */
@@ -15887,6 +15892,11 @@ export interface components {
             figures: {
                 [key: string]: string;
             };
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
             /**
              * Format: date
              * @description First day of the month.

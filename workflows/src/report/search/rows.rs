@@ -44,6 +44,8 @@ pub struct ReportRowFilter {
 #[derive(Clone, Debug, PartialEq, Serialize, FromRow, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportRow {
+    /// Id.
+    pub id: i64,
     /// Its place in the run, from 1.
     pub row_no: i32,
     /// First day of the month.
@@ -63,6 +65,7 @@ pub struct ReportRow {
 
 impl Listed for ReportRow {
     const LIST: List = List::of("report_rows w").sorted("monthOn").ties(&[Tie::With("row_no")]).columns(&[
+        plain("id"),
         plain("rowNo"),
         day("monthOn").called("month").sort(),
         shown("vendorCode").sort().by("w.vendor_code COLLATE \"C\""),

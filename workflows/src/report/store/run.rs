@@ -12,7 +12,6 @@ use crate::report::parameters::Period;
 use crate::report::rules::MOST_ROWS;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use ehub_engine::Actor;
-use ehub_engine::commit::lock;
 use serde_json::Value;
 use sqlx::{PgConnection, Postgres, Transaction};
 
@@ -80,15 +79,20 @@ pub async fn snapshot(db: &Db, actor: &Actor) -> Result<Transaction<'static, Pos
 /// The database's own.
 pub async fn progress(db: &Db, seen: Seen, done: i32) -> Result<bool, Error> {
     let mut tx = db.begin_system().await?;
+    let told = tell(&mut tx, seen, done).await?;
+    tx.commit().await?;
+    Ok(told)
+}
+
+async fn tell(connection: &mut PgConnection, seen: Seen, done: i32) -> Result<bool, Error> {
     let told = sqlx::query!(
         "UPDATE report_runs SET steps_done = $3 WHERE id = $1 AND version = $2 AND state = 'Running'",
         seen.id,
         seen.version,
         done
     )
-    .execute(&mut *tx)
+    .execute(connection)
     .await?;
-    tx.commit().await?;
     Ok(told.rows_affected() > 0)
 }
 
@@ -102,11 +106,12 @@ pub async fn keep(db: &Db, by: By<'_>, seen: Seen, report: Report, rows: &[Count
         return fail(db, by, seen, Failure::TooManyRows).await.map(|_| false);
     }
     let mut tx = db.begin_system().await?;
-    // Before its rows, which refer to it: two workers would wait for each other in a circle.
-    lock::<ReportRun>(&mut tx, &[seen.id]).await?;
+    // Looked at and locked before its rows are written: a second worker waits here, and finds that it is over.
+    if !tell(&mut tx, seen, 0).await? {
+        return Ok(false);
+    }
     write(&mut tx, seen.id, report, rows).await?;
     let made = Made { rows: i32::try_from(rows.len()).unwrap_or(i32::MAX) };
-    // Who has moved on takes the rows back with the transaction.
     if !end_work::<ReportRun>(&mut Cx::new(&mut tx, by), seen, Input::Finish(made)).await? {
         return Ok(false);
     }
