@@ -8,6 +8,7 @@ mod goods;
 pub mod orders;
 pub mod people;
 mod quality;
+mod reports;
 mod settings;
 mod shipments;
 

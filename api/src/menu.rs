@@ -57,7 +57,7 @@ pub fn built() -> impl Iterator<Item = &'static Screen> {
 
 /// Pages of one document: their route with `:id` for its number, and the screens of the menu any of which opens them; none =
 /// everybody who is signed in. The web page's own list is held against this one.
-pub const DETAILS: [(&str, &[&str]); 22] = [
+pub const DETAILS: [(&str, &[&str]); 23] = [
     ("/po/lines/:id", &["poSearch", "settingPoFollowUp"]),
     ("/po/orders/:id", &["poSearch", "settingPoFollowUp"]),
     ("/po/orders/:id/print", &["poSearch"]),
@@ -75,6 +75,8 @@ pub const DETAILS: [(&str, &[&str]); 22] = [
     ("/systemSetting/accounts/:id", &["accountManagement"]),
     ("/systemSetting/companies/:id", &["companies"]),
     ("/systemSetting/registrations/:id", &["registerCompany"]),
+    // Also whoever a report is made for.
+    ("/systemSetting/reports/:id", &[]),
     ("/systemSetting/announcements/:id", &["announcementManual"]),
     ("/account/changePassword", &["security"]),
     ("/announcements/:id", &[]),
@@ -147,9 +149,9 @@ pub const GROUPS: &[Group] = &[
             screen("registerCompany", REGISTRATION_REVIEWERS).built("GET", "/api/company-registrations"),
             screen("companies", EDITORS).built("GET", "/api/companies"),
             screen("accountManagement", &[121, 151, 164, 802]).built("GET", "/api/accounts"),
-            screen("report", &[153, 180, 800, 801, 802]),
+            screen("report", &[153, 180, 800, 801, 802]).built("GET", "/api/reports"),
             screen("weeklyDownload", ADMINISTRATORS).built("GET", "/api/weekly-downloads"),
-            screen("summaryReportMaintenance", ADMINISTRATORS),
+            screen("summaryReportMaintenance", ADMINISTRATORS).built("GET", "/api/report-schedules"),
             screen("ehubSetting", ADMINISTRATORS).built("GET", "/api/masters/kinds"),
             screen("masterData", MASTER_DATA).built("GET", "/api/masters/kinds"),
             screen("announcementManual", ADMINISTRATORS).built("POST", "/api/admin/queryAnnouncement"),

@@ -4,6 +4,7 @@
 use ehub_workflows::certificate::machine as certificate;
 use ehub_workflows::company::rules::{EDITORS_INSIDE, EDITORS_OUTSIDE};
 use ehub_workflows::provision::rules as provision;
+use ehub_workflows::report::machine as report;
 use ehub_workflows::role;
 
 mod access;
@@ -61,6 +62,11 @@ const READ_SPECS: Access = Access::Roles(roles::QUALITY, Companies::TRADING);
 const MOVE_SPECS: Access = Access::Roles(roles::SPEC_EVENT, Companies::TRADING);
 const VERIFY_SPECS: Access = Access::Roles(roles::SPEC_VERIFIERS, Companies::INSIDE);
 const FILL_SPECS: Access = Access::Roles(roles::SPEC_FILLERS, Companies::SUPPLIER);
+const RUN_REPORTS: Access = Access::Roles(report::READERS, Companies::INSIDE);
+const KEEP_REPORTS: Access = Access::Roles(report::KEEPERS, Companies::INSIDE);
+/// Whoever a report is made for reads it; that is looked at run by run.
+const READ_REPORTS: Access = Access::Sides(roles::REPORTS_INSIDE, roles::REPORTS_OUTSIDE);
+const CHOOSE_MATERIAL_GROUPS: Access = Access::Roles(roles::MATERIAL_GROUPS, Companies::INSIDE);
 const KEEP_GROUPS: Access = Access::Roles(roles::KEEPERS, Companies::INSIDE);
 const MANAGE_ACCOUNTS: Access = Access::Sides(roles::ACCOUNTS_INSIDE, roles::ACCOUNTS);
 const GRANT: Access = Access::Sides(roles::GRANTERS_INSIDE, roles::GRANTERS);
@@ -124,7 +130,7 @@ pub const TABLE: &[Entry] = &[
     get("/api/options/ship-vias", SHIP),
     get("/api/options/shipping-places", SHIP),
     get("/api/options/materials", KEEP_CATALOGUE),
-    get("/api/options/material-groups", KEEP_CATALOGUE),
+    get("/api/options/material-groups", CHOOSE_MATERIAL_GROUPS),
     get("/api/options/inspection-categories", KEEP_CATALOGUE),
     get("/api/options/inspection-units", KEEP_CATALOGUE),
     get("/api/po-lines", SEARCH_PO),
@@ -369,6 +375,21 @@ pub const TABLE: &[Entry] = &[
     get("/api/exports/{id}/workflow", Access::SignedIn),
     get("/api/exports/{id}/file", Access::SignedIn),
     post("/api/exports/{id}/events/{event}", Access::SignedIn),
+    get("/api/reports", RUN_REPORTS),
+    get("/api/report-runs", READ_REPORTS),
+    post("/api/report-runs", RUN_REPORTS),
+    post("/api/report-runs/events/{event}", RUN_REPORTS),
+    get("/api/report-runs/{id}", READ_REPORTS),
+    get("/api/report-runs/{id}/workflow", READ_REPORTS),
+    post("/api/report-runs/{id}/events/{event}", RUN_REPORTS),
+    get("/api/report-rows", READ_REPORTS),
+    get("/api/report-rows/export", READ_REPORTS),
+    get("/api/report-schedules", KEEP_REPORTS),
+    post("/api/report-schedules", KEEP_REPORTS),
+    post("/api/report-schedules/events/{event}", KEEP_REPORTS),
+    get("/api/report-schedules/{id}", KEEP_REPORTS),
+    get("/api/report-schedules/{id}/workflow", KEEP_REPORTS),
+    post("/api/report-schedules/{id}/events/{event}", KEEP_REPORTS),
     get("/api/weekly-downloads", WATCH),
     get("/api/weekly-downloads/{id}/file", WATCH),
     post("/api/User/downloadUserManual", Access::SignedIn),

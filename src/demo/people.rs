@@ -4,7 +4,7 @@
 //! is something to ship of each kind. Where the ERP is the simulator, it ships some, and the warehouse receives.
 
 use super::erp::Erp;
-use super::{catalogue, goods, orders, quality, settings, shipments};
+use super::{catalogue, goods, orders, quality, reports, settings, shipments};
 use crate::accounts::{self, Group};
 use crate::clock;
 use crate::error::Result;
@@ -28,6 +28,8 @@ const SUPPLIER: &str = "supplier1";
 const OPENER: &str = "admin";
 /// Whom the demo lets pick up: the account of the forwarder.
 const FORWARDER: &str = "forwarder1";
+/// Whom the demo lets ask for reports: the account that a newcomer signs in with as a buyer.
+const BUYER: &str = "buyer1";
 /// Whom the demo lets verify: the account of incoming quality.
 const VERIFIER: &str = "quality1";
 /// The plant to which only permitted goods are shipped.
@@ -168,7 +170,25 @@ async fn ship(db: &Db, erp: &Erp, shutdown: &Shutdown) -> Result<()> {
     for _ in 0..PATIENCE {
         if let Some(notices) = goods::answered(db, &supplier).await? {
             goods::picked_up(db, &forwarder, clock::now(), &notices).await?;
-            return goods::come(erp, &notices).await;
+            goods::come(erp, &notices).await?;
+            return report(db, &supplier, shutdown).await;
+        }
+        if is_over(shutdown, Duration::from_secs(1)).await {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// When what the warehouse received is booked, reports of it are asked for.
+async fn report(db: &Db, supplier: &Actor, shutdown: &Shutdown) -> Result<()> {
+    let buyer = person(db, BUYER, &accounts::BUYERS).await?;
+    let keeper = person(db, OPENER, &accounts::ADMINISTRATORS).await?;
+    let (Some(buyer), Some(keeper)) = (buyer, keeper) else { return Ok(()) };
+    for _ in 0..PATIENCE {
+        let notices = goods::answered(db, supplier).await?.unwrap_or_default();
+        if reports::can_be_counted(&notices) {
+            return reports::ask(db, &buyer, &keeper, clock::now()).await;
         }
         if is_over(shutdown, Duration::from_secs(1)).await {
             break;

@@ -37,7 +37,7 @@ test("the portal is filled", async ({ browser }) => {
     ({ name }) => name === "weekly.download",
   );
   await tell(administrator, `/qjobs/${weekly.id}/events/run`, { version: weekly.version });
-  for (const list of ["mails", "erp-messages?kind=po_confirm", "held-orders", "waiting-receipts", "carried-asns?pickedUp=true", "receipt-messages?kind=return", "weekly-downloads", "ship-permissions?state=Submitted"]) {
+  for (const list of ["mails", "erp-messages?kind=po_confirm", "held-orders", "waiting-receipts", "carried-asns?pickedUp=true", "receipt-messages?kind=return", "weekly-downloads", "ship-permissions?state=Submitted", "report-runs?state=Ready&report=onTimeDelivery"]) {
     await expect.poll(async () => (await ask<List<unknown>>(administrator, `/${list}`)).totalcount, list).toBeGreaterThan(0);
   }
   // A journey that came before may have applied for this company already.

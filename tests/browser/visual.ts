@@ -37,7 +37,7 @@ export const pairs: Look[] = [
 ];
 
 /** The key of a word, shown where the word is missing. The kinds of jobs are written likewise, and are no keys. */
-const KEY = new RegExp(`\\b(${parts.join("|")})\\.(?!deliver|digest|pull|download)[a-zA-Z]`);
+const KEY = new RegExp(`\\b(${parts.join("|")})\\.(?!deliver|digest|pull|download|run\\b)[a-zA-Z]`);
 
 const languages: Record<string, string> = { Tc: "繁體中文", Cn: "简体中文", En: "English" };
 

@@ -1,8 +1,8 @@
 //! Writes exports: row by row into a workbook on disk, so that memory does not grow with the list.
 
+use crate::making::{Made, Reasons, settle};
 use crate::runtime::failure;
 use chrono::{DateTime, Utc};
-use ehub_engine::Actor;
 use ehub_engine::jobs::{Failure, Job};
 use ehub_workflows::Db;
 use ehub_workflows::export::machine::Failure as Reason;
@@ -11,51 +11,30 @@ use ehub_workflows::export::store::{self, Begun};
 use ehub_workflows::process::By;
 use std::fs::File;
 
-/// What has come of an attempt.
-enum Written {
-    /// The whole file: its rows, the file and its bytes.
-    Whole(i64, (File, u64)),
-    /// Nothing, and nobody wants it any more.
-    Unwanted,
-    /// Nothing, for a reason that whoever asked can read.
-    Failed(Reason),
-}
+/// Rows, the file and its bytes.
+type Book = (i64, (File, u64));
 
 /// Handles `export.write`. An attempt begins from the start: one that was broken off has left nothing.
 pub(crate) async fn write(db: &Db, job: &Job, clock: fn() -> DateTime<Utc>) -> Result<(), Failure> {
     let actor = job.actor();
-    let Some(begun) = store::begin(db, by(&actor, clock), job.document).await.map_err(failure)? else {
-        return Ok(());
+    let by = || By::new(&actor, clock());
+    let Some(begun) = store::begin(db, by(), job.document).await.map_err(failure)? else { return Ok(()) };
+    let book = rows(db, job, &begun).await;
+    let reasons = Reasons { stopped: Reason::Stopped, broken: Reason::Broken };
+    let keep = async |(rows, file): Book| {
+        let kept = store::keep(db, by(), begun.seen, rows, file).await.map_err(failure)?;
+        tracing::info!(rows, kept, "export written");
+        Ok(())
     };
-    match rows(db, job, &begun).await {
-        Ok(Written::Whole(rows, file)) => {
-            let kept = store::keep(db, by(&actor, clock), begun.seen, rows, file).await.map_err(failure)?;
-            tracing::info!(rows, kept, "export written");
-            Ok(())
-        }
-        Ok(Written::Unwanted) => Err(Failure::cancelled("not wanted any more")),
-        Ok(Written::Failed(reason)) => {
-            store::fail(db, by(&actor, clock), begun.seen, reason).await.map_err(failure)?;
-            if reason == Reason::Stopped { Err(Failure::cancelled(reason)) } else { Err(Failure::dead(reason)) }
-        }
-        Err(error) if error.is_attempt() && !job.has_more_attempts() => {
-            // What broke stands with the job, for administrators.
-            store::fail(db, by(&actor, clock), begun.seen, Reason::Broken).await.map_err(failure)?;
-            Err(error)
-        }
-        Err(error) => Err(error),
-    }
-}
-
-fn by(actor: &Actor, clock: fn() -> DateTime<Utc>) -> By<'_> {
-    By::new(actor, clock())
+    let fail = async |reason| store::fail(db, by(), begun.seen, reason).await.map(|_| ()).map_err(failure);
+    settle(job, book, reasons, keep, fail).await
 }
 
 /// Writes the rows, portion by portion, beside the async threads.
-async fn rows(db: &Db, job: &Job, begun: &Begun) -> Result<Written, Failure> {
+async fn rows(db: &Db, job: &Job, begun: &Begun) -> Result<Made<Book, Reason>, Failure> {
     let mut opened = match begun.open(db).await.map_err(failure)? {
         Ok(opened) => opened,
-        Err(reason) => return Ok(Written::Failed(reason)),
+        Err(reason) => return Ok(Made::Failed(reason)),
     };
     let (total, language) = (opened.total, opened.language);
     let columns = std::mem::take(&mut opened.columns);
@@ -63,10 +42,10 @@ async fn rows(db: &Db, job: &Job, begun: &Begun) -> Result<Written, Failure> {
     let mut done = 0;
     loop {
         if job.is_cancelled() {
-            return Ok(Written::Failed(Reason::Stopped));
+            return Ok(Made::Failed(Reason::Stopped));
         }
         if !store::progress(db, begun.seen, done, total).await.map_err(failure)? {
-            return Ok(Written::Unwanted);
+            return Ok(Made::Unwanted);
         }
         job.progress(done.unsigned_abs(), total.unsigned_abs(), format!("{}: {done} of {total} rows", opened.file));
         let rows = opened.portions.next().await.map_err(failure)?;
@@ -77,7 +56,7 @@ async fn rows(db: &Db, job: &Job, begun: &Begun) -> Result<Written, Failure> {
         writer = aside(move || writer.write(&rows).map(|()| writer)).await?;
     }
     drop(opened);
-    Ok(Written::Whole(done, aside(move || writer.file()).await?))
+    Ok(Made::Whole((done, aside(move || writer.file()).await?)))
 }
 
 /// Runs what keeps a core busy.

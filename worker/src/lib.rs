@@ -9,6 +9,7 @@ mod deliver;
 mod digest;
 mod export;
 mod held;
+mod making;
 mod masters;
 mod presence;
 mod pull;
@@ -19,5 +20,6 @@ mod schedules;
 mod specs;
 mod sweep;
 mod take;
+mod weekly;
 
 pub use runtime::{Config, RunError, run};

@@ -1,56 +1,55 @@
-//! The weekly download.
+//! Counts reports: step by step, all of one moment, and kept when the last one is done.
 
+use crate::making::{Made, Reasons, settle};
 use crate::runtime::failure;
 use crate::schedules::Run;
-use chrono::{DateTime, TimeDelta, Utc};
-use ehub_engine::jobs::Failure;
+use chrono::{DateTime, Utc};
+use ehub_engine::Actor;
+use ehub_engine::jobs::{Failure, Job};
 use ehub_workflows::Db;
-use ehub_workflows::account::Language;
-use ehub_workflows::qjob::kind::{LANGUAGE, NOTICE_DAYS};
-use ehub_workflows::weekly::sheet;
-use ehub_workflows::weekly::store::{self, Finished, Supplier, Week};
-use std::fmt::Write;
-use std::time::Duration;
-use tokio::time::Instant;
+use ehub_workflows::process::By;
+use ehub_workflows::report::machine::Failure as Reason;
+use ehub_workflows::report::store::{self, Begun, Counted};
+use ehub_workflows::report_schedule;
 
-/// Makes a workbook for every supplier that has something to be told, one after the other: one supplier's lines are in
-/// memory at a time, and what is finished stays.
-///
-/// After a `stretch` the run gives its place to others and comes back; however a try ends, the next one goes on with the suppliers
-/// that have no file of this run. Each try makes one file at least, so a run ends however many there are.
-pub(crate) async fn weekly(db: &Db, run: &Run, now: DateTime<Utc>, stretch: Duration) -> Result<String, Failure> {
-    let begun = Instant::now();
-    let at = store::begun(db, run.job.id).await.map_err(failure)?.unwrap_or(now);
-    let since = at - TimeDelta::days(run.whole(NOTICE_DAYS)?);
-    let language: Language = run.choice(LANGUAGE)?;
-    let week = Week { run: run.job.id, at, made_on: run.day(at), since };
-    let before = store::made(db, week.run).await.map_err(failure)?.len() as u64;
-    let left = store::suppliers(db, &week).await.map_err(failure)?;
-    let total = before + left.len() as u64;
-    for (done, supplier) in (before..).zip(left) {
-        if done > before && begun.elapsed() >= stretch {
-            let so_far = format!("{done} of {total} workbooks of {} made, goes on", week.made_on);
-            return Err(Failure::postpone(so_far, Duration::ZERO));
-        }
-        run.job.progress(done, total, &supplier.code);
-        make(db, &week, supplier, language).await?;
-    }
-    let made = store::made(db, week.run).await.map_err(failure)?;
-    let mut output = format!("{} workbooks of {}", made.len(), week.made_on);
-    for file in made {
-        let _ = write!(output, "\n{}: {} PO lines, {} ASNs, {} bytes", file.code, file.po_lines, file.asns, file.size);
-    }
-    Ok(output)
+/// Handles `report.run`. An attempt begins from the start: one that was broken off has left nothing.
+pub(crate) async fn count(db: &Db, job: &Job, clock: fn() -> DateTime<Utc>) -> Result<(), Failure> {
+    let actor = job.actor();
+    let by = || By::new(&actor, clock());
+    let Some(begun) = store::begin(db, by(), job.document).await.map_err(failure)? else { return Ok(()) };
+    let rows = rows(db, job, &actor, &begun).await;
+    let reasons = Reasons { stopped: Reason::Stopped, broken: Reason::Broken };
+    let keep = async |rows: Vec<Counted>| {
+        let kept = store::keep(db, by(), begun.seen, begun.report, &rows).await.map_err(failure)?;
+        tracing::info!(report = %begun.report, rows = rows.len(), kept, "report counted");
+        Ok(())
+    };
+    let fail = async |reason| store::fail(db, by(), begun.seen, reason).await.map(|_| ()).map_err(failure);
+    settle(job, rows, reasons, keep, fail).await
 }
 
-/// Makes and keeps one supplier's workbook.
-async fn make(db: &Db, week: &Week, supplier: Supplier, language: Language) -> Result<(), Failure> {
-    let contents = store::gather(db, supplier.id, week.since).await.map_err(failure)?;
-    let mut asn_nos: Vec<&str> = contents.asn_lines.iter().map(|line| line.asn_no.as_str()).collect();
-    asn_nos.dedup();
-    let (po_lines, asns) = (contents.po_lines.len(), asn_nos.len());
-    let written = tokio::task::spawn_blocking(move || sheet::workbook(&contents, language)).await;
-    let content =
-        written.map_err(Failure::retry)?.map_err(|error| Failure::dead(format!("{}: {error}", supplier.code)))?;
-    store::keep(db, week, &Finished { supplier, po_lines, asns, content }).await.map_err(failure)
+async fn rows(db: &Db, job: &Job, actor: &Actor, begun: &Begun) -> Result<Made<Vec<Counted>, Reason>, Failure> {
+    let mut snapshot = store::snapshot(db, actor).await.map_err(failure)?;
+    let steps = begun.steps();
+    let mut rows = Vec::new();
+    for (done, step) in (0i32..).zip(&steps) {
+        if job.is_cancelled() {
+            return Ok(Made::Failed(Reason::Stopped));
+        }
+        if !store::progress(db, begun.seen, done).await.map_err(failure)? {
+            return Ok(Made::Unwanted);
+        }
+        let total = steps.len() as u64;
+        job.progress(done.unsigned_abs().into(), total, format!("{}: {}", begun.report, step.from.format("%Y-%m")));
+        let counted = store::count(&mut snapshot, begun.report, *step, &begun.narrowed);
+        rows.extend(counted.await.map_err(failure)?);
+    }
+    Ok(Made::Whole(rows))
+}
+
+/// Asks for the reports whose time has come.
+pub(crate) async fn fire(db: &Db, run: &Run, now: DateTime<Utc>) -> Result<String, Failure> {
+    let actor = run.job.actor();
+    let fired = report_schedule::store::fire_due(db, By::new(&actor, now)).await.map_err(failure)?;
+    Ok(format!("{fired} reports asked for"))
 }

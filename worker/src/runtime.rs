@@ -4,7 +4,7 @@ use crate::circuit_breaker::CircuitBreaker;
 use crate::deliver::deliver;
 use crate::erp::ErpConnector;
 use crate::mail::{self, Mailer, Mailroom, Transport};
-use crate::{compare, digest, export, held, masters, presence, pull, report, schedules, specs, sweep};
+use crate::{compare, digest, export, held, masters, presence, pull, report, schedules, specs, sweep, weekly};
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use ehub_engine::deadline;
@@ -18,6 +18,7 @@ use ehub_workflows::master::store::adopt;
 use ehub_workflows::po::store::import::READ_HELD;
 use ehub_workflows::qjob::Kind;
 use ehub_workflows::qjob::store::{Shipped, define};
+use ehub_workflows::report::store::RUN as RUN_REPORT;
 use ehub_workflows::{Db, Error};
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,6 +30,10 @@ const QUEUE_CONNECTIONS: u32 = 4;
 const EXPORTS: usize = 2;
 /// An export of as many rows as a sheet holds takes minutes. It says how far it is, and its lease is renewed.
 const EXPORT_TIME: Duration = Duration::from_hours(1);
+/// Reports that this process counts at once: each keeps two connections and a core of the database busy.
+const REPORTS: usize = 1;
+/// A report of two years over all suppliers reads whatever came in that time.
+const REPORT_TIME: Duration = Duration::from_hours(1);
 /// How often to look whether a schedule is due.
 const TICK: Duration = Duration::from_secs(1);
 
@@ -171,7 +176,7 @@ const WAIT_FOR_ERP: [&str; 7] =
     [DELIVER, READ_HELD, pull::ORDERS, pull::RECEIPTS, pull::STATEMENTS, masters::MASTERS, compare::COMPARE];
 
 /// Qjobs that need nothing from outside.
-const INSIDE: [Kind; 8] = [
+const INSIDE: [Kind; 9] = [
     Kind::ForgetJobs,
     Kind::ForgetRuns,
     Kind::ForgetSessions,
@@ -180,6 +185,7 @@ const INSIDE: [Kind; 8] = [
     Kind::WeeklyDownload,
     Kind::MailDigest,
     Kind::SetUpSpecs,
+    Kind::RunReports,
 ];
 
 /// Adds qjobs, a line each: `kind, (what it needs), run => what it does`.
@@ -201,7 +207,7 @@ macro_rules! qjobs {
 
 /// What is done without an ERP.
 fn handlers(db: &Db, mailer: &Arc<Mailer>, clock: fn() -> DateTime<Utc>, stretch: Duration) -> Handlers {
-    let (reminding, mailing, exporting) = (db.clone(), mailer.clone(), db.clone());
+    let (reminding, mailing, exporting, counting) = (db.clone(), mailer.clone(), db.clone(), db.clone());
     let handlers = Handlers::new()
         .on(WRITE_EXPORT, move |job| {
             let db = exporting.clone();
@@ -209,6 +215,12 @@ fn handlers(db: &Db, mailer: &Arc<Mailer>, clock: fn() -> DateTime<Utc>, stretch
         })
         .at_most(EXPORTS, WRITE_EXPORT)
         .lasting(EXPORT_TIME, WRITE_EXPORT)
+        .on(RUN_REPORT, move |job| {
+            let db = counting.clone();
+            async move { report::count(&db, &job, clock).await }
+        })
+        .at_most(REPORTS, RUN_REPORT)
+        .lasting(REPORT_TIME, RUN_REPORT)
         .on(DELIVER_MAIL, move |job| {
             let mailer = mailing.clone();
             async move { mail::deliver(&mailer, job).await }
@@ -223,9 +235,10 @@ fn handlers(db: &Db, mailer: &Arc<Mailer>, clock: fn() -> DateTime<Utc>, stretch
         ForgetSessions(db), run => sweep::sessions(&db, &run, clock());
         ForgetAudit(db), run => sweep::audit(&db, &run);
         Expire(db), run => sweep::expire(&db, &run, clock());
-        WeeklyDownload(db), run => report::weekly(&db, &run, clock(), stretch);
+        WeeklyDownload(db), run => weekly::weekly(&db, &run, clock(), stretch);
         MailDigest(db), run => digest::send(&db, &run, clock());
         SetUpSpecs(db), run => specs::set_up(&db, &run, clock());
+        RunReports(db), run => report::fire(&db, &run, clock());
     }
 }
 

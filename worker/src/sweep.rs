@@ -14,7 +14,7 @@ use ehub_workflows::po::store::pieces::move_pieces;
 use ehub_workflows::qjob::kind::{IDLE_HOURS, KEPT_DAYS, KEPT_WEEKS};
 use ehub_workflows::qjob::{Qjob, store};
 use ehub_workflows::registration::store::draft;
-use ehub_workflows::{Db, Error, audit};
+use ehub_workflows::{Db, Error, audit, report};
 
 /// Rows deleted in one transaction.
 const AT_ONCE: i64 = 5_000;
@@ -76,10 +76,12 @@ pub(crate) async fn expire(db: &Db, run: &Run, now: DateTime<Utc>) -> Result<Str
     let counters = lockout::sweep(db, &run.job.request_id, now, AT_ONCE).await.map_err(failure)?;
     let forms = draft::sweep(db, now, AT_ONCE).await.map_err(failure)?;
     let exports = export::store::forget(db, now, AT_ONCE).await.map_err(failure)?;
+    let reports = report::store::forget(db, now, AT_ONCE).await.map_err(failure)?;
     let lines = moved(db, run, now).await?;
     Ok(format!(
         "{sessions} idle sessions ended\n{files} weekly files deleted\n{counters} counts of failed sign-ins forgotten\n\
-         {forms} registration forms deleted that nobody submitted\n{exports} exports without a file forgotten{lines}"
+         {forms} registration forms deleted that nobody submitted\n{exports} exports without a file forgotten\n\
+         {reports} reports without rows forgotten{lines}"
     ))
 }
 

@@ -45,6 +45,8 @@ pub mod qjob;
 pub mod quality;
 pub mod registration;
 pub mod registry;
+pub mod report;
+pub mod report_schedule;
 pub mod role;
 pub mod shape;
 pub mod ship_permission;

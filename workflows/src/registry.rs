@@ -40,6 +40,10 @@ use crate::qjob::Qjob;
 use crate::qjob::search::QjobRow;
 use crate::registration::CompanyRegistration;
 use crate::registration::search::RegistrationRow;
+use crate::report::ReportRun;
+use crate::report::search::{ReportRow, ReportRunRow};
+use crate::report_schedule::ReportSchedule;
+use crate::report_schedule::search::ReportScheduleRow;
 use crate::ship_permission::ShipPermission;
 use crate::ship_permission::search::{ShipLineRow, ShipPermissionRow};
 use crate::weekly::search::DownloadRow;
@@ -97,7 +101,7 @@ impl Registered {
 }
 
 /// Every process, the spine first.
-pub static PROCESSES: [Registered; 15] = [
+pub static PROCESSES: [Registered; 17] = [
     Registered::new::<PoLine>("/po/lines/:id"),
     Registered::new::<ShipPermission>("/po/ship-permissions/:id").moved_by_time::<ShipPermission>(),
     Registered::new::<Opening>("/po/openings/:id").moved_by_time::<Opening>(),
@@ -113,6 +117,8 @@ pub static PROCESSES: [Registered; 15] = [
     Registered::new::<Master>("/systemSetting/masterData?id=:id"),
     Registered::new::<Announcement>("/systemSetting/announcements/:id").moved_by_time::<Announcement>(),
     Registered::new::<Export>("/exports?id=:id").moved_by_time::<Export>(),
+    Registered::new::<ReportRun>("/systemSetting/reports/:id").moved_by_time::<ReportRun>(),
+    Registered::new::<ReportSchedule>("/systemSetting/summaryReportMaintenance?id=:id"),
 ];
 
 /// The process of this name.
@@ -139,7 +145,7 @@ impl RegisteredList {
 }
 
 /// Every list that can be exported.
-pub static EXPORTS: [RegisteredExport; 21] = [
+pub static EXPORTS: [RegisteredExport; 22] = [
     RegisteredExport::of::<PoLineRow>(),
     RegisteredExport::of::<ShipPermissionRow>(),
     RegisteredExport::of::<OpeningRow>(),
@@ -161,6 +167,7 @@ pub static EXPORTS: [RegisteredExport; 21] = [
     RegisteredExport::of::<AnnouncementRow>(),
     RegisteredExport::of::<ReadRow>(),
     RegisteredExport::of::<AuditRow>(),
+    RegisteredExport::of::<ReportRow>(),
 ];
 
 /// The exported list of this name.
@@ -170,7 +177,7 @@ pub fn export(name: &str) -> Option<&'static RegisteredExport> {
 }
 
 /// Every list whose columns are declared.
-pub static LISTS: [RegisteredList; 35] = [
+pub static LISTS: [RegisteredList; 38] = [
     RegisteredList::of::<PoLineRow>(),
     RegisteredList::of::<ShipLineRow>(),
     RegisteredList::of::<ShipPermissionRow>(),
@@ -206,4 +213,7 @@ pub static LISTS: [RegisteredList; 35] = [
     RegisteredList::of::<ProvisionRow>(),
     RegisteredList::of::<OwnProvisionRow>(),
     RegisteredList::of::<ExportRow>(),
+    RegisteredList::of::<ReportRunRow>(),
+    RegisteredList::of::<ReportRow>(),
+    RegisteredList::of::<ReportScheduleRow>(),
 ];

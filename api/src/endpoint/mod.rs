@@ -57,6 +57,9 @@ mod quality_option;
 mod receipt;
 mod receipt_message;
 mod refusals;
+mod report;
+mod report_row;
+mod report_schedule;
 mod setting;
 mod ship_import;
 mod ship_permission;
@@ -151,6 +154,9 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", catalogue::routes())
         .nest("/api", quality_option::routes())
         .nest("/api", weekly_download::routes())
+        .nest("/api", report::routes())
+        .nest("/api", report_row::routes())
+        .nest("/api", report_schedule::routes())
         .nest("/api", account::routes())
         .nest("/api", account_import::routes())
         .nest("/api", option::routes())

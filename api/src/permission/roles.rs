@@ -87,3 +87,11 @@ pub(super) const SPEC_VERIFIERS: &[Role] = &[156, 802];
 pub(super) const INSPECTION_CATEGORY: &[Role] = &[156];
 /// `QAIqaUnitMaintain_B`.
 pub(super) const INSPECTION_UNIT: &[Role] = &[156, 802];
+
+/// Every role that an account inside can have: which of them a report is made for, the run says.
+pub(super) const REPORTS_INSIDE: &[Role] =
+    &[100, 151, 153, 154, 155, 156, 160, 161, 162, 163, 164, 171, 180, 800, 801, 802];
+/// The same of a supplier.
+pub(super) const REPORTS_OUTSIDE: &[Role] = &[121, 122, 124, 126];
+/// Those who keep the catalogue of inspection, and those who narrow a report to a material group.
+pub(super) const MATERIAL_GROUPS: &[Role] = &[153, 156, 161, 162, 163, 164, 180, 800, 801, 802];

@@ -23,6 +23,7 @@ pub mod po;
 pub mod provision;
 pub mod qjob;
 pub mod registration;
+pub mod report;
 pub mod setting;
 pub mod ship_permission;
 pub mod sign_in;

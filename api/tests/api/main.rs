@@ -55,6 +55,7 @@ mod quality_choice;
 mod receipt;
 mod refusal;
 mod registration;
+mod report;
 mod schedule;
 mod session;
 mod setting;

@@ -127,3 +127,17 @@ INSERT INTO inspection_spec_reminders (spec_id, reminded_on, vendor_id, reminded
   SELECT id, '2026-11-19', vendor_id, now(), 'quality' FROM inspection_specs;
 INSERT INTO quality_files (process, document_id, vendor_id, name, media_type, content, uploaded_at, uploaded_by)
   SELECT 'inspection_spec', id, vendor_id, 'a.pdf', 'application/pdf', '%PDF-', now(), 'supplier' FROM inspection_specs;
+INSERT INTO report_runs (state, changed_at, created_at, report, month_from, month_to, as_of_on, as_of_at, asked_by_name, company_types, steps_total, row_count)
+  SELECT 'Ready', now(), now(), 'onTimeDelivery', '2026-10-01', '2026-10-01', '2026-11-20', now(), 'x', types, 1, 2 FROM (VALUES ('{S}'::text[]), ('{}')) v(types);
+INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, payload)
+  SELECT 'report_run', id, version, 'finish', state, 1, now(), 'report.run', 'test', '{}' FROM report_runs;
+INSERT INTO report_rows (run_id, row_no, month_on, vendor_id, vendor_code, vendor_name, plant_code, figures)
+  SELECT r.id, row_number() OVER (PARTITION BY r.id ORDER BY c.id), '2026-10-01', c.id, c.code, c.name, 'P100', '{"receipts": "1", "onTime": "1", "late": "0"}'
+    FROM report_runs r, companies c WHERE c.code IN ('V10001', 'V10002');
+INSERT INTO report_run_companies (run_id, company_id)
+  SELECT r.id, c.id FROM report_runs r, companies c WHERE r.company_types = '{S}' AND c.code IN ('V10001', 'V10002');
+INSERT INTO report_schedules (state, changed_at, created_at, name, report, cron, zone, months, with_running, is_mailed)
+  VALUES ('Active', now(), now(), 'x', 'onTimeDelivery', '0 6 1 * *', 'Asia/Taipei', 1, false, false);
+INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, payload)
+  SELECT 'report_schedule', id, version, 'create', state, 1, now(), 'keeper', 'test', '{}' FROM report_schedules;
+INSERT INTO receipt_inspections (receipt_id, told_at, accepted_qty) SELECT id, now(), 1 FROM asn_receipts;

@@ -22,6 +22,8 @@ import { poPages } from '../features/po/pages';
 import { provisionPages } from '../features/po/provision/pages';
 import { qjobPages } from '../features/qjob/pages';
 import { registrationPages } from '../features/registration/pages';
+import { reportPages } from '../features/report/pages';
+import { reportSchedulePages } from '../features/reportSchedule/pages';
 import { shipPermissionPages } from '../features/shipPermission/pages';
 import { weeklyPages } from '../features/weekly/pages';
 import type { Page } from '../shared/page';
@@ -44,6 +46,8 @@ export const pages: Page[] = [
   ...operationsPages,
   ...qjobPages,
   ...weeklyPages,
+  ...reportPages,
+  ...reportSchedulePages,
   ...exportPages,
   ...securityPages,
   ...actingPages,

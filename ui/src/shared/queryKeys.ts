@@ -57,5 +57,7 @@ export const queryKeys = {
   purchaseOrder: (id: number) => ['purchase-orders', id] as const,
   qjobRuns: (id: number, page: number) => ['qjobs', 'runs', id, page] as const,
   qjobTicks: (cron: string, zone: string) => ['qjobs', 'ticks', cron, zone] as const,
+  reports: () => ['report-runs', 'reports'] as const,
+  reportRows: (run: number, asked: object) => ['report-runs', 'rows', run, asked] as const,
   receiptMessage: (id: number) => ['receipt-messages', id] as const,
 };

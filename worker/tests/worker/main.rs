@@ -12,5 +12,6 @@ mod mail;
 mod masters;
 mod pull;
 mod qjob;
+mod report;
 mod smtp;
 mod stage;

@@ -116,10 +116,11 @@ async fn every_kind_runs_as_shipped(owner: PgPool) {
         (Kind::ForgetAudit, "0 entries deleted"),
         (
             Kind::Expire,
-            "0 idle sessions ended\n0 weekly files deleted\n0 counts of failed sign-ins forgotten\n0 registration forms deleted that nobody submitted\n0 exports without a file forgotten",
+            "0 idle sessions ended\n0 weekly files deleted\n0 counts of failed sign-ins forgotten\n0 registration forms deleted that nobody submitted\n0 exports without a file forgotten\n0 reports without rows forgotten",
         ),
         (Kind::MailDigest, "0 documents told in 0 mails"),
         (Kind::SetUpSpecs, "0 inspection specs set up"),
+        (Kind::RunReports, "0 reports asked for"),
     ] {
         send(&stage, kind, Input::Run).await;
         let run = becomes(&stage, kind, "Succeeded").await;
@@ -256,4 +257,80 @@ async fn a_weekly_run_that_takes_long_works_in_steps_and_loses_no_attempt(owner:
             .await
             .unwrap();
     assert_eq!((attempts, tries), (1, 3), "an attempt is counted once, a step for each file");
+}
+
+/// The file of V2 cannot be kept as long as somebody has this lock.
+async fn held_up(owner: &PgPool) -> sqlx::pool::PoolConnection<sqlx::Postgres> {
+    sqlx::raw_sql(
+        "CREATE FUNCTION waits() RETURNS trigger LANGUAGE plpgsql AS $$
+         BEGIN PERFORM pg_advisory_xact_lock_shared(77); RETURN NEW; END $$;
+         CREATE TRIGGER waits BEFORE INSERT ON weekly_downloads FOR EACH ROW
+           WHEN (NEW.file_name LIKE 'weekly-V2-%') EXECUTE FUNCTION waits()",
+    )
+    .execute(owner)
+    .await
+    .unwrap();
+    let mut holder = owner.acquire().await.unwrap();
+    sqlx::query("SELECT pg_advisory_lock(77)").execute(&mut *holder).await.unwrap();
+    holder
+}
+
+async fn is_held_up(owner: &PgPool) -> bool {
+    let sql = "SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 77 AND NOT granted)";
+    sqlx::query_scalar(sql).fetch_one(owner).await.unwrap()
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_worker_that_is_killed_in_the_middle_of_the_weekly_download_leads_to_one_file_each(owner: PgPool) {
+    with_three_suppliers(&owner).await;
+    let mut holder = held_up(&owner).await;
+    let stage = Stage::new(&owner, Fake::default()).await;
+    let killed = stage.start("killed");
+    eventually("defined", || async { seen(&stage, Kind::WeeklyDownload).await.is_some() }).await;
+    send(&stage, Kind::WeeklyDownload, Input::Run).await;
+    eventually("in the middle of V2", || is_held_up(&owner)).await;
+    killed.task.abort();
+    let _ = killed.task.await;
+    sqlx::query("SELECT pg_advisory_unlock(77)").execute(&mut *holder).await.unwrap();
+    sqlx::query("UPDATE jobs SET lease_until = now() - interval '1 s' WHERE state = 'running'")
+        .execute(&owner)
+        .await
+        .unwrap();
+    assert_eq!(files_made(&owner).await, (vec!["V1".to_owned()], 1));
+    let next = stage.start("next");
+    let run = becomes(&stage, Kind::WeeklyDownload, "Succeeded").await;
+    next.stop().await;
+    assert!(run.output.starts_with("3 workbooks of "), "{}", run.output);
+    let each = ["V1", "V2", "V3"].map(str::to_owned).to_vec();
+    assert_eq!(files_made(&owner).await, (each, 1), "each once, of one moment");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_run_after_one_that_did_not_end_makes_what_is_missing_of_the_week(owner: PgPool) {
+    with_three_suppliers(&owner).await;
+    sqlx::query("INSERT INTO broken VALUES (1)").execute(&owner).await.unwrap();
+    let stage = Stage::new(&owner, Fake::default()).await;
+    let worker = stage.start("w");
+    eventually("defined", || async { seen(&stage, Kind::WeeklyDownload).await.is_some() }).await;
+    send(&stage, Kind::WeeklyDownload, Input::Run).await;
+    eventually("the first try failed", || async {
+        let run = last(&stage, Kind::WeeklyDownload).await;
+        run.is_some_and(|run| run.state == "Queued" && run.output.contains("cannot keep it"))
+    })
+    .await;
+    // Its attempts are used up.
+    sqlx::raw_sql(
+        "DELETE FROM broken; UPDATE jobs SET state = 'dead', finished_at = now() WHERE kind = 'weekly.download'",
+    )
+    .execute(&owner)
+    .await
+    .unwrap();
+    send(&stage, Kind::WeeklyDownload, Input::Run).await;
+    let run = becomes(&stage, Kind::WeeklyDownload, "Succeeded").await;
+    worker.stop().await;
+    assert!(run.output.starts_with("3 workbooks of "), "{}", run.output);
+    let (made, moments) = files_made(&owner).await;
+    // That V1's file is the next run's now is a change of its row, which the trigger counts, too.
+    let of = |code: &str| made.iter().filter(|one| *one == code).count();
+    assert_eq!((of("V2"), of("V3"), moments), (1, 1, 1), "one moment for all: {made:?}");
 }

@@ -6,6 +6,7 @@ mod inspection;
 mod nudge;
 mod opening;
 mod provision;
+mod report;
 mod ship;
 
 use super::template::Template;
@@ -20,6 +21,7 @@ pub use inspection::SpecMailFacts;
 pub use nudge::{NudgeFacts, NudgedLineFacts};
 pub use opening::OpeningFacts;
 pub use provision::ProvisionFacts;
+pub use report::ReportFacts;
 pub use ship::{ShipFacts, WaitingShipFacts};
 
 /// A shipment notice.
@@ -215,6 +217,7 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
         | Template::InspectionSpecDecided
         | Template::InspectionSpecChanged => inspection::samples(),
         Template::CertificateSubmitted | Template::CertificateDecided => certificate::samples(),
+        Template::ReportReady => report::samples(),
         Template::AccountActivation
         | Template::AccountPassword
         | Template::AccountPasswordChanged

@@ -12,6 +12,7 @@ mod group;
 
 pub use crate::message::{Next, Taken};
 pub use deliver::{Answer, Delivery, Outcome, finish, start};
+pub use facts::ReportFacts;
 pub use machine::Mail;
 pub use queue::{Audience, Draft, queue, queue_secret, queue_secrets};
 pub use template::{MailContent, Template, Templates, Written};

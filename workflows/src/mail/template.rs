@@ -101,6 +101,8 @@ labels! {
         CertificateSubmitted = "certificate_submitted",
         /// A lot's certificate was accepted or rejected: to the supplier.
         CertificateDecided = "certificate_decided",
+        /// A report is ready: to whoever it is made for.
+        ReportReady = "report_ready",
     }
 }
 

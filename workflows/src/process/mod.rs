@@ -5,9 +5,11 @@
 
 mod send;
 mod view;
+mod work;
 
 pub use send::{cause, fired, judge_within, send, send_one, send_within};
 pub use view::{judge_new, offered, workflow};
+pub use work::{begin_work, end_work};
 
 use crate::channel::Channel;
 use crate::document::Seen;

@@ -34,6 +34,8 @@ labels! {
         MailDigest = "mail.digest",
         /// Sets up inspection specs that new orders need.
         SetUpSpecs = "specs.set_up",
+        /// Asks for the reports whose time has come.
+        RunReports = "reports.run",
     }
 }
 
@@ -139,6 +141,9 @@ const DIGEST: Definition = Definition { cron: "0 30 7 * * *", zone: "Asia/Taipei
 // What the catalogue itself asks anew is set up with it: this is for orders that came meanwhile.
 const SET_UP_SPECS: Definition = Definition { cron: "0 15 * * * *", zone: "UTC", at_once: false, parameters: &[] };
 
+// Each schedule has a cadence of its own: this is how late a report may begin.
+const RUN_REPORTS: Definition = Definition { cron: "0 * * * * *", zone: "UTC", at_once: false, parameters: &[] };
+
 impl Kind {
     /// How it is shipped.
     pub fn definition(self) -> Definition {
@@ -155,6 +160,7 @@ impl Kind {
             Self::WeeklyDownload => WEEKLY,
             Self::MailDigest => DIGEST,
             Self::SetUpSpecs => SET_UP_SPECS,
+            Self::RunReports => RUN_REPORTS,
         }
     }
 

@@ -98,6 +98,26 @@ pub struct Week {
     pub since: DateTime<Utc>,
 }
 
+/// Takes over what the run before this one has made of the week that began on `monday`, if that run did not come to its end: this one goes on
+/// with the others, so that each supplier has one file of the week. How many files it takes over.
+///
+/// # Errors
+/// The database's own.
+pub async fn go_on(db: &Db, run: i64, monday: NaiveDate) -> Result<u64, Error> {
+    let mut tx = db.begin_system().await?;
+    let taken = sqlx::query!(
+        "UPDATE weekly_downloads w SET run = $1
+           FROM (SELECT j.id, j.state FROM jobs j WHERE j.kind = 'weekly.download' AND j.id < $1 ORDER BY j.id DESC LIMIT 1) last
+          WHERE last.state IN ('dead', 'cancelled') AND w.run = last.id AND w.made_on >= $2",
+        run,
+        monday
+    )
+    .execute(&mut *tx)
+    .await?;
+    tx.commit().await?;
+    Ok(taken.rows_affected())
+}
+
 /// When a run made its first file, if it has made one.
 ///
 /// # Errors

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { EventDialog, type EventDialogProps } from '../../shared/document/EventDialog';
 import { findingText } from '../../shared/document/finding';
 import type { Finding } from '../../shared/document/types';
+import { cadenceWords } from '../../shared/job/cadence';
 import { queryKeys } from '../../shared/queryKeys';
 import { zones } from '../../shared/time';
 import { foretell, type ParameterForm, type Qjob } from './api';
-import { cadenceWords } from './cadence';
 import { Ticks } from './Ticks';
 
 /** Pause in the typing after which the server is asked, in milliseconds. */

@@ -1,6 +1,6 @@
 import { Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { zoneTimeText } from './zoneTime';
+import { zoneTimeText } from '../../shared/zoneTime';
 
 /** The next ticks, as the clock on the wall will show them. */
 export function Ticks({ ticks, zone, level }: { ticks: string[]; zone: string; level: 2 | 5 }) {

@@ -4275,6 +4275,229 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/report-rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rows of a run as they were counted, by month and supplier; a supplier's own only. */
+        get: operations["listReportRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-rows/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as .xlsx, with the columns of the report that is named. */
+        get: operations["exportReportRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Kept runs, newest first: those inside who ask for reports see all, everybody else those that are made for them. */
+        get: operations["listReportRuns"];
+        put?: never;
+        /** Asks for a run: a worker counts it. */
+        post: operations["requestReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One run with the figures of its months, of those rows that the caller may see. */
+        get: operations["getReportRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-runs/{id}/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `cancel` a run that waits or is being counted. */
+        post: operations["sendReportRunEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-runs/{id}/workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State, offers, history and diagram of a run. */
+        get: operations["getReportRunWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-runs/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same for many runs. */
+        post: operations["sendReportRunEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Schedules by name, each with its last run and its next tick. */
+        get: operations["listReportSchedules"];
+        put?: never;
+        /** Makes a schedule. */
+        post: operations["createReportSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-schedules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One schedule. */
+        get: operations["getReportSchedule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-schedules/{id}/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `edit`, `pause`, `activate`, `run` or `remove` one schedule. */
+        post: operations["sendReportScheduleEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-schedules/{id}/workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State, offers, history and diagram of a schedule. */
+        get: operations["getReportScheduleWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-schedules/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `pause`, `activate`, `run` or `remove` many schedules. */
+        post: operations["sendReportScheduleEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every report with its columns and what its chart shows. */
+        get: operations["listReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/SCM/account/activationAccount": {
         parameters: {
             query?: never;
@@ -10317,6 +10540,235 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Items_ReportRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /** @description Figures by the key of the column. */
+                    figures: {
+                        [key: string]: string;
+                    };
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /**
+                     * Format: date
+                     * @description First day of the month.
+                     */
+                    monthOn: string;
+                    /** @description Code of the plant. */
+                    plantCode: string;
+                    /**
+                     * Format: int32
+                     * @description Its place in the run, from 1.
+                     */
+                    rowNo: number;
+                    /** @description Unit of quantities; empty = the report has none. */
+                    uom: string;
+                    /** @description Code of the supplier. */
+                    vendorCode: string;
+                    /** @description Name of the supplier, as it was. */
+                    vendorName: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_ReportRunRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /** @description Who asked for it: the account's user id, or the name of the schedule. */
+                    askedByName: string;
+                    /**
+                     * Format: date-time
+                     * @description The moment that this was, where it is earlier: that day is not over.
+                     */
+                    asOfAt: string;
+                    /**
+                     * Format: date
+                     * @description Report generated date: what was not known by the end of this day does not count.
+                     */
+                    asOfOn: string;
+                    /**
+                     * Format: date-time
+                     * @description Asked for at.
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: date-time
+                     * @description When its rows are deleted.
+                     */
+                    expiresAt?: string | null;
+                    /** @description Why it could not be made, as a label of errors. */
+                    failure?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description The only material group; empty = all. */
+                    materialGroup: string;
+                    /**
+                     * Format: date
+                     * @description First day of the first month.
+                     */
+                    monthFrom: string;
+                    /**
+                     * Format: date
+                     * @description First day of the last month.
+                     */
+                    monthTo: string;
+                    /** @description Code of the only plant; empty = all. */
+                    plantCode: string;
+                    /**
+                     * Format: date-time
+                     * @description There since.
+                     */
+                    readyAt?: string | null;
+                    /** @description Which report. */
+                    report: string;
+                    /**
+                     * Format: int32
+                     * @description Rows; `null` until they are there.
+                     */
+                    rowCount?: number | null;
+                    /**
+                     * Format: int64
+                     * @description The schedule that asked for it.
+                     */
+                    scheduleId?: number | null;
+                    /** @description `Queued`, `Running`, `Ready`, `Failed`, `Cancelled` or `Expired`. */
+                    state: string;
+                    /**
+                     * Format: int32
+                     * @description Steps counted so far.
+                     */
+                    stepsDone: number;
+                    /**
+                     * Format: int32
+                     * @description Steps in all.
+                     */
+                    stepsTotal: number;
+                    /** @description Code of the only supplier; empty = all. */
+                    vendorCode: string;
+                    /**
+                     * Format: int64
+                     * @description Version.
+                     */
+                    version: number;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_ReportScheduleRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: date-time
+                     * @description Last time that it was changed or ran.
+                     */
+                    changedAt: string;
+                    /** @description Letters of company types whose people see it. */
+                    companyTypes: string[];
+                    /** @description When, as an expression. */
+                    cron: string;
+                    /** @description Ids of groups whose people see it. */
+                    groupIds: number[];
+                    /** @description Names of these groups. */
+                    groupNames: string[];
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description Whether these are told by mail. */
+                    isMailed: boolean;
+                    /**
+                     * Format: date-time
+                     * @description When it ran last.
+                     */
+                    lastAt?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Its newest run.
+                     */
+                    lastRunId?: number | null;
+                    /** @description Where that stands. */
+                    lastRunState?: string | null;
+                    /** @description The only material group; empty = all. */
+                    materialGroup: string;
+                    /**
+                     * Format: int32
+                     * @description How many months.
+                     */
+                    months: number;
+                    /** @description What it is called. */
+                    name: string;
+                    /**
+                     * Format: date-time
+                     * @description When it runs next; `null` = it does not.
+                     */
+                    nextAt?: string | null;
+                    /** @description Code of the only plant; empty = all. */
+                    plantCode: string;
+                    /** @description Which report. */
+                    report: string;
+                    /** @description `Active`, `Paused` or `Removed`. */
+                    state: string;
+                    /** @description Code of the only supplier; empty = all. */
+                    vendorCode: string;
+                    /**
+                     * Format: int64
+                     * @description Version.
+                     */
+                    version: number;
+                    /** @description Whether the running month is the last of them. */
+                    withRunning: boolean;
+                    /** @description In which time zone. */
+                    zone: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
         Envelope_Items_Run: {
             /**
              * Format: int32
@@ -11715,6 +12167,101 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_ReportRunView: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A run, whole but for its rows. */
+            data: components["schemas"]["ReportRunRow"] & {
+                /** @description What it reports. */
+                declaration: components["schemas"]["ReportView"];
+                /** @description Each month that has rows. */
+                months: components["schemas"]["MonthFigures"][];
+                /** @description All months together. */
+                total: {
+                    [key: string]: string;
+                };
+            };
+        };
+        /** @description Success. */
+        Envelope_ReportScheduleRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One schedule. */
+            data: {
+                /**
+                 * Format: date-time
+                 * @description Last time that it was changed or ran.
+                 */
+                changedAt: string;
+                /** @description Letters of company types whose people see it. */
+                companyTypes: string[];
+                /** @description When, as an expression. */
+                cron: string;
+                /** @description Ids of groups whose people see it. */
+                groupIds: number[];
+                /** @description Names of these groups. */
+                groupNames: string[];
+                /**
+                 * Format: int64
+                 * @description Id.
+                 */
+                id: number;
+                /** @description Whether these are told by mail. */
+                isMailed: boolean;
+                /**
+                 * Format: date-time
+                 * @description When it ran last.
+                 */
+                lastAt?: string | null;
+                /**
+                 * Format: int64
+                 * @description Its newest run.
+                 */
+                lastRunId?: number | null;
+                /** @description Where that stands. */
+                lastRunState?: string | null;
+                /** @description The only material group; empty = all. */
+                materialGroup: string;
+                /**
+                 * Format: int32
+                 * @description How many months.
+                 */
+                months: number;
+                /** @description What it is called. */
+                name: string;
+                /**
+                 * Format: date-time
+                 * @description When it runs next; `null` = it does not.
+                 */
+                nextAt?: string | null;
+                /** @description Code of the only plant; empty = all. */
+                plantCode: string;
+                /** @description Which report. */
+                report: string;
+                /** @description `Active`, `Paused` or `Removed`. */
+                state: string;
+                /** @description Code of the only supplier; empty = all. */
+                vendorCode: string;
+                /**
+                 * Format: int64
+                 * @description Version.
+                 */
+                version: number;
+                /** @description Whether the running month is the last of them. */
+                withRunning: boolean;
+                /** @description In which time zone. */
+                zone: string;
+            };
+        };
+        /** @description Success. */
         Envelope_SavedAsn: {
             /**
              * Format: int32
@@ -12494,6 +13041,37 @@ export interface components {
                  */
                 missing: number;
                 role?: components["schemas"]["u16"] | null;
+            }[];
+        };
+        /** @description Success. */
+        Envelope_Vec_ReportView: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /** @description Its columns of figures. */
+                columns: components["schemas"]["ReportColumn"][];
+                /** @description Whether its rows have a unit of quantities. */
+                hasUom: boolean;
+                /** @description Whether the bars stand on each other. */
+                isStacked: boolean;
+                /**
+                 * Format: date-time
+                 * @description Since when it is.
+                 */
+                lastReadyAt?: string | null;
+                /**
+                 * Format: int64
+                 * @description The newest run that is ready.
+                 */
+                lastRunId?: number | null;
+                /** @description Its name. */
+                name: components["schemas"]["ReportName"];
+                /** @description Keys of the columns that its chart shows for each month. */
+                series: string[];
             }[];
         };
         /** @description Success. */
@@ -14179,6 +14757,18 @@ export interface components {
             name?: string | null;
             /** @description Whether it went well. */
             ok: boolean;
+        };
+        /** @description Figures of a month, of all rows together. */
+        MonthFigures: {
+            /** @description By the key of the column; those that do not add up are missing. */
+            figures: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date
+             * @description First day of the month.
+             */
+            monthOn: string;
         };
         /** @description A session, as its owner sees it. */
         MySession: {
@@ -15877,6 +16467,320 @@ export interface components {
             skipped: number;
             /** @description Specs of suppliers that have to be filled anew, because something else is asked then. */
             specs?: number;
+        };
+        /** @description A column of a report. */
+        ReportColumn: {
+            /** @description Whether figures of several rows make one. */
+            addsUp: boolean;
+            /** @description Its key among the figures, and among the words: `report.<name>.column.<key>` and `report.<name>.formula.<key>`. */
+            key: string;
+            /** @description What it counts. */
+            unit: components["schemas"]["ReportUnit"];
+        };
+        /**
+         * @description What can be reported.
+         * @enum {string}
+         */
+        ReportName: "onTimeDelivery" | "replyTime" | "openOrders" | "asnAccuracy" | "rejectRate" | "certificateStatus";
+        /** @description Which report runs when, over which months, for whom. */
+        ReportPlan: {
+            /** @description Letters of company types whose people see it: A, B (inside) or S (suppliers, their own rows only). */
+            companyTypes?: string[];
+            /** @description Six fields (second, minute, hour, day of month, month, weekday by name) or five (without second); an hour apart at least. */
+            cron?: string;
+            /** @description Ids of groups whose people see it; outside, their own rows only. */
+            groups?: number[];
+            /** @description Whether these are told by mail. */
+            isMailed?: boolean;
+            /** @description Material group; empty = all. */
+            materialGroup?: string;
+            /**
+             * Format: int32
+             * @description How many months up to the last one that is over, 1 to 24.
+             */
+            months: number;
+            /** @description What it is called; at most 100 characters. */
+            name?: string;
+            /** @description Code of a plant; empty = all. */
+            plant?: string;
+            /** @description Which report. */
+            report: components["schemas"]["ReportName"];
+            /** @description Code of a supplier; empty = all. */
+            vendor?: string;
+            /** @description The running month is the last one instead. */
+            withRunning?: boolean;
+            /** @description Name of a time zone, e.g. `Asia/Taipei`. */
+            zone?: string;
+        };
+        /** @description One row: a month of a supplier at a plant, in one unit. */
+        ReportRow: {
+            /** @description Figures by the key of the column. */
+            figures: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /**
+             * Format: date
+             * @description First day of the month.
+             */
+            monthOn: string;
+            /** @description Code of the plant. */
+            plantCode: string;
+            /**
+             * Format: int32
+             * @description Its place in the run, from 1.
+             */
+            rowNo: number;
+            /** @description Unit of quantities; empty = the report has none. */
+            uom: string;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /** @description Name of the supplier, as it was. */
+            vendorName: string;
+        };
+        /** @description An event of one run. */
+        ReportRunEvent: {
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description The same event for many runs. */
+        ReportRunEvents: {
+            /** @description Which, and as seen when. */
+            items: components["schemas"]["DocumentVersion"][];
+        };
+        /** @description One run. */
+        ReportRunRow: {
+            /** @description Who asked for it: the account's user id, or the name of the schedule. */
+            askedByName: string;
+            /**
+             * Format: date-time
+             * @description The moment that this was, where it is earlier: that day is not over.
+             */
+            asOfAt: string;
+            /**
+             * Format: date
+             * @description Report generated date: what was not known by the end of this day does not count.
+             */
+            asOfOn: string;
+            /**
+             * Format: date-time
+             * @description Asked for at.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When its rows are deleted.
+             */
+            expiresAt?: string | null;
+            /** @description Why it could not be made, as a label of errors. */
+            failure?: string | null;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description The only material group; empty = all. */
+            materialGroup: string;
+            /**
+             * Format: date
+             * @description First day of the first month.
+             */
+            monthFrom: string;
+            /**
+             * Format: date
+             * @description First day of the last month.
+             */
+            monthTo: string;
+            /** @description Code of the only plant; empty = all. */
+            plantCode: string;
+            /**
+             * Format: date-time
+             * @description There since.
+             */
+            readyAt?: string | null;
+            /** @description Which report. */
+            report: string;
+            /**
+             * Format: int32
+             * @description Rows; `null` until they are there.
+             */
+            rowCount?: number | null;
+            /**
+             * Format: int64
+             * @description The schedule that asked for it.
+             */
+            scheduleId?: number | null;
+            /** @description `Queued`, `Running`, `Ready`, `Failed`, `Cancelled` or `Expired`. */
+            state: string;
+            /**
+             * Format: int32
+             * @description Steps counted so far.
+             */
+            stepsDone: number;
+            /**
+             * Format: int32
+             * @description Steps in all.
+             */
+            stepsTotal: number;
+            /** @description Code of the only supplier; empty = all. */
+            vendorCode: string;
+            /**
+             * Format: int64
+             * @description Version.
+             */
+            version: number;
+        };
+        /** @description A run, whole but for its rows. */
+        ReportRunView: components["schemas"]["ReportRunRow"] & {
+            /** @description What it reports. */
+            declaration: components["schemas"]["ReportView"];
+            /** @description Each month that has rows. */
+            months: components["schemas"]["MonthFigures"][];
+            /** @description All months together. */
+            total: {
+                [key: string]: string;
+            };
+        };
+        /** @description An event of one schedule. */
+        ReportScheduleEvent: {
+            plan?: components["schemas"]["ReportPlan"] | null;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description The same event for many schedules. */
+        ReportScheduleEvents: {
+            /** @description Which, and as seen when. */
+            items: components["schemas"]["DocumentVersion"][];
+        };
+        /** @description One schedule. */
+        ReportScheduleRow: {
+            /**
+             * Format: date-time
+             * @description Last time that it was changed or ran.
+             */
+            changedAt: string;
+            /** @description Letters of company types whose people see it. */
+            companyTypes: string[];
+            /** @description When, as an expression. */
+            cron: string;
+            /** @description Ids of groups whose people see it. */
+            groupIds: number[];
+            /** @description Names of these groups. */
+            groupNames: string[];
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Whether these are told by mail. */
+            isMailed: boolean;
+            /**
+             * Format: date-time
+             * @description When it ran last.
+             */
+            lastAt?: string | null;
+            /**
+             * Format: int64
+             * @description Its newest run.
+             */
+            lastRunId?: number | null;
+            /** @description Where that stands. */
+            lastRunState?: string | null;
+            /** @description The only material group; empty = all. */
+            materialGroup: string;
+            /**
+             * Format: int32
+             * @description How many months.
+             */
+            months: number;
+            /** @description What it is called. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it runs next; `null` = it does not.
+             */
+            nextAt?: string | null;
+            /** @description Code of the only plant; empty = all. */
+            plantCode: string;
+            /** @description Which report. */
+            report: string;
+            /** @description `Active`, `Paused` or `Removed`. */
+            state: string;
+            /** @description Code of the only supplier; empty = all. */
+            vendorCode: string;
+            /**
+             * Format: int64
+             * @description Version.
+             */
+            version: number;
+            /** @description Whether the running month is the last of them. */
+            withRunning: boolean;
+            /** @description In which time zone. */
+            zone: string;
+        };
+        /**
+         * @description What the figures of a column count.
+         * @enum {string}
+         */
+        ReportUnit: "receipts" | "replies" | "lines" | "notices" | "certificates" | "days" | "percent" | "uom";
+        /** @description What can be reported. */
+        ReportView: {
+            /** @description Its columns of figures. */
+            columns: components["schemas"]["ReportColumn"][];
+            /** @description Whether its rows have a unit of quantities. */
+            hasUom: boolean;
+            /** @description Whether the bars stand on each other. */
+            isStacked: boolean;
+            /**
+             * Format: date-time
+             * @description Since when it is.
+             */
+            lastReadyAt?: string | null;
+            /**
+             * Format: int64
+             * @description The newest run that is ready.
+             */
+            lastRunId?: number | null;
+            /** @description Its name. */
+            name: components["schemas"]["ReportName"];
+            /** @description Keys of the columns that its chart shows for each month. */
+            series: string[];
+        };
+        /** @description What is asked for, as somebody sends it. */
+        ReportWish: {
+            /**
+             * @description Report generated date, `YYYYMMDD`: what was not known by the end of this day does not count. Required; today at the latest.
+             * @example 20261127
+             */
+            generatedOn?: string;
+            /** @description Material group; empty = all. */
+            materialGroup?: string;
+            /**
+             * @description First month, `YYYY-MM`. Required.
+             * @example 2026-10
+             */
+            monthFrom?: string;
+            /**
+             * @description Last month, `YYYY-MM`. Required.
+             * @example 2026-11
+             */
+            monthTo?: string;
+            /** @description Code of a plant; empty = all. */
+            plant?: string;
+            /** @description Which report. */
+            report: components["schemas"]["ReportName"];
+            /** @description Code of a supplier; empty = all. */
+            vendor?: string;
         };
         /** @description A company or registration that resembles this one. */
         Resembling: {
@@ -27830,6 +28734,576 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReportRows: {
+        parameters: {
+            query?: {
+                /** @description First day of a month. */
+                monthOn?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Which report it is, for the columns of the workbook. */
+                report?: components["schemas"]["ReportName"];
+                /** @description Id of the run. Required. */
+                run?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "monthOn" | "-monthOn" | "vendorCode" | "-vendorCode" | "plantCode" | "-plantCode";
+                /** @description Part of a supplier's code or name. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_ReportRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportReportRows: {
+        parameters: {
+            query?: {
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description First day of a month. */
+                monthOn?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Which report it is, for the columns of the workbook. */
+                report?: components["schemas"]["ReportName"];
+                /** @description Id of the run. Required. */
+                run?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "monthOn" | "-monthOn" | "vendorCode" | "-vendorCode" | "plantCode" | "-plantCode";
+                /** @description Part of a supplier's code or name. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReportRuns: {
+        parameters: {
+            query?: {
+                /** @description Only what the actor has asked for. */
+                mine?: boolean;
+                /** @description From 1. */
+                page?: number;
+                /** @description Names of reports, comma-separated. */
+                report?: string;
+                /** @description Id of the schedule that asked for it. */
+                scheduleId?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "createdAt" | "-createdAt";
+                /** @description States, comma-separated. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_ReportRunRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    requestReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReportRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ReportRunView"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendReportRunEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportRunEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReportRunWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Workflow"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendReportRunEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportRunEvents"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReportSchedules: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "name" | "-name" | "nextAt" | "-nextAt";
+                /** @description States, comma-separated; nothing = all but those that were removed. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_ReportScheduleRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportPlan"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ReportScheduleRow"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendReportScheduleEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportScheduleEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReportScheduleWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Workflow"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendReportScheduleEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportScheduleEvents"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ReportView"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

@@ -45,6 +45,15 @@ const tones: Record<string, Record<string, ToneName>> = {
     Expired: 'over',
     Discarded: 'over',
   },
+  report_run: {
+    Queued: 'new',
+    Running: 'moving',
+    Ready: 'good',
+    Failed: 'bad',
+    Cancelled: 'over',
+    Expired: 'over',
+  },
+  report_schedule: { Active: 'good', Paused: 'act', Removed: 'over' },
   master: { Active: 'good', Inactive: 'over' },
   qjob: { Active: 'good', Paused: 'act', Stopped: 'over' },
   erp_message: { N: 'new', I: 'moving', Y: 'good', F: 'bad', E: 'act', C: 'over', X: 'over' },
@@ -57,6 +66,7 @@ const passing: Record<string, string[]> = {
   erp_message: ['N', 'I'],
   mail: ['N', 'I'],
   po_line: [],
+  report_run: ['Queued', 'Running'],
 };
 
 /** Whether the document will leave this state by itself. */

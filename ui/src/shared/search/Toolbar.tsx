@@ -1,11 +1,11 @@
 import { FileExcelOutlined, LinkOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
-import { App, Button, Checkbox, Popover, Tooltip } from 'antd';
+import { Button, Checkbox, Popover, Tooltip } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toastInfo } from '../feedback/feedback';
 import { Icon } from '../icon/Icon';
 import type { SearchColumn } from './types';
 import type { useColumns } from './useColumns';
+import { useShare } from './useShare';
 
 interface Props<Row> {
   columns: SearchColumn<Row>[];
@@ -19,16 +19,7 @@ export const Toolbar = memo(ListTools) as typeof ListTools;
 
 function ListTools<Row>({ columns, choice, onExport, onRefresh }: Props<Row>) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
-  const share = async () => {
-    try {
-      await navigator.clipboard.writeText(window.location.href);
-      toastInfo(t('search.shared'));
-    } catch {
-      // No clipboard without https, or not allowed: then by hand.
-      modal.info({ title: t('search.shareBy'), content: <code className="share-link">{window.location.href}</code> });
-    }
-  };
+  const share = useShare(t('search.shared'));
   return (
     <div className="toolbar">
       <Popover trigger="click" placement="bottomRight" content={<ColumnList columns={columns} choice={choice} />}>

@@ -35,7 +35,7 @@ pub async fn receive(
 ) -> Result<Received, Error> {
     message::keep(connection, now, receipts).await?;
     let new = keep(connection, now, receipts).await?;
-    inspect(connection, receipts).await?;
+    inspect(connection, now, receipts).await?;
     done::keep(connection, now, receipts).await?;
     let mut received = book_all(connection, actor, now).await?;
     received.new = new;
@@ -103,8 +103,8 @@ async fn keep(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[Rec
 }
 
 /// What the inspection says, also of lines that are booked: it is told when it is known. Whatever does not fit the quantity that is kept is
-/// left out; of a receipt that comes twice in a call the last word counts.
-async fn inspect(connection: &mut PgConnection, receipts: &[Receipt]) -> Result<(), Error> {
+/// left out; of a receipt that comes twice in a call the last word counts. What it said when is kept, for reports of a moment.
+async fn inspect(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[Receipt]) -> Result<(), Error> {
     type Said = (String, i32, Option<Decimal>, Option<Decimal>);
     let rows: Vec<Said> = lines(receipts)
         .into_iter()
@@ -117,18 +117,30 @@ async fn inspect(connection: &mut PgConnection, receipts: &[Receipt]) -> Result<
         return Ok(());
     }
     sqlx::query!(
-        "UPDATE asn_receipts r SET accepted_qty = w.accepted, rejected_qty = w.rejected
-           FROM (SELECT DISTINCT ON (receipt_no, line_no) receipt_no, line_no, accepted, rejected
-                   FROM unnest($1::text[], $2::int[], $3::numeric[], $4::numeric[]) WITH ORDINALITY
-                        AS u(receipt_no, line_no, accepted, rejected, place)
-                  ORDER BY receipt_no, line_no, place DESC) w
-          WHERE r.receipt_no = w.receipt_no AND r.line_no = w.line_no
-            AND (r.accepted_qty, r.rejected_qty) IS DISTINCT FROM (w.accepted, w.rejected)
-            AND coalesce(w.accepted, 0) + coalesce(w.rejected, 0) <= abs(r.quantity)",
+        "WITH told AS MATERIALIZED (
+           SELECT r.id, r.heard_at, r.accepted_qty, r.rejected_qty, w.accepted, w.rejected
+             FROM (SELECT DISTINCT ON (receipt_no, line_no) receipt_no, line_no, accepted, rejected
+                     FROM unnest($1::text[], $2::int[], $3::numeric[], $4::numeric[]) WITH ORDINALITY
+                          AS u(receipt_no, line_no, accepted, rejected, place)
+                    ORDER BY receipt_no, line_no, place DESC) w
+             JOIN asn_receipts r ON r.receipt_no = w.receipt_no AND r.line_no = w.line_no
+            WHERE (r.accepted_qty, r.rejected_qty) IS DISTINCT FROM (w.accepted, w.rejected)
+              AND coalesce(w.accepted, 0) + coalesce(w.rejected, 0) <= abs(r.quantity)
+            ORDER BY r.id FOR UPDATE OF r),
+         kept AS (
+           INSERT INTO receipt_inspections AS i (receipt_id, told_at, accepted_qty, rejected_qty)
+           SELECT t.id, t.heard_at, t.accepted_qty, t.rejected_qty FROM told t
+            WHERE t.heard_at < $5 AND (t.accepted_qty IS NOT NULL OR t.rejected_qty IS NOT NULL)
+              AND NOT EXISTS (SELECT FROM receipt_inspections k WHERE k.receipt_id = t.id)
+           UNION ALL
+           SELECT t.id, $5, t.accepted, t.rejected FROM told t
+           ON CONFLICT (receipt_id, told_at) DO UPDATE SET accepted_qty = excluded.accepted_qty, rejected_qty = excluded.rejected_qty)
+         UPDATE asn_receipts r SET accepted_qty = t.accepted, rejected_qty = t.rejected FROM told t WHERE r.id = t.id",
         &rows.iter().map(|(no, ..)| no.clone()).collect::<Vec<_>>(),
         &rows.iter().map(|(_, n, ..)| *n).collect::<Vec<_>>(),
         &rows.iter().map(|(.., accepted, _)| *accepted).collect::<Vec<_>>() as &[Option<Decimal>],
-        &rows.iter().map(|(.., rejected)| *rejected).collect::<Vec<_>>() as &[Option<Decimal>]
+        &rows.iter().map(|(.., rejected)| *rejected).collect::<Vec<_>>() as &[Option<Decimal>],
+        now
     )
     .execute(connection)
     .await?;

@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::export::machine::{Export, Failure, Input, Made, Why};
 use crate::export::sheet::MOST_ROWS;
 use crate::export::{Opened, rules};
-use crate::process::{By, Command, Cx, cause, send_within};
+use crate::process::{By, Cx, begin_work, end_work};
 use crate::registry;
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::actor::{Kind, Origin, Principal};
@@ -39,11 +39,8 @@ pub struct Begun {
 /// The database's own.
 pub async fn begin(db: &Db, by: By<'_>, id: i64) -> Result<Option<Begun>, Error> {
     let mut tx = db.begin_system().await?;
-    let started = cause::<Export>(&mut Cx::new(&mut tx, by), id, Input::Start).await;
-    let moved = match started {
-        Ok(moved) => moved,
-        Err(Error::NotFound | Error::Refused(_)) => return Ok(None),
-        Err(error) => return Err(error),
+    let Some(moved) = begin_work::<Export>(&mut Cx::new(&mut tx, by), id, Input::Start).await? else {
+        return Ok(None);
     };
     let begun = read(&mut tx, by, Seen { id, version: moved.version }).await?;
     tx.commit().await?;
@@ -149,7 +146,7 @@ pub async fn keep(db: &Db, by: By<'_>, seen: Seen, rows: i64, (file, size): (Fil
     }
     let mut tx = db.begin_system().await?;
     let made = Made { rows, size: i64::try_from(size).unwrap_or(i64::MAX) };
-    if !sent(&mut Cx::new(&mut tx, by), seen, Input::Finish(made)).await? {
+    if !end_work::<Export>(&mut Cx::new(&mut tx, by), seen, Input::Finish(made)).await? {
         return Ok(false);
     }
     let mut file = tokio::fs::File::from_std(file);
@@ -179,18 +176,9 @@ pub async fn keep(db: &Db, by: By<'_>, seen: Seen, rows: i64, (file, size): (Fil
 /// The database's own.
 pub async fn fail(db: &Db, by: By<'_>, seen: Seen, failure: Failure) -> Result<bool, Error> {
     let mut tx = db.begin_system().await?;
-    let said = sent(&mut Cx::new(&mut tx, by), seen, Input::Fail(Why { failure })).await?;
+    let said = end_work::<Export>(&mut Cx::new(&mut tx, by), seen, Input::Fail(Why { failure })).await?;
     tx.commit().await?;
     Ok(said)
-}
-
-async fn sent(cx: &mut Cx<'_>, seen: Seen, input: Input) -> Result<bool, Error> {
-    let results = send_within::<Export>(cx, vec![Command::new(seen, input)]).await?;
-    match results.into_iter().next().map(|one| one.result) {
-        Some(Ok(_)) => Ok(true),
-        None | Some(Err(Error::NotFound | Error::Refused(_) | Error::Stale { .. })) => Ok(false),
-        Some(Err(error)) => Err(error),
-    }
 }
 
 /// Deletes exports that have had no file for long, so many at once; how many.

@@ -229,4 +229,10 @@ pub const BUILT_IN: &[(&str, &str)] = files![
     "certificate_decided.Cn.html",
     "certificate_decided.En.txt",
     "certificate_decided.En.html",
+    "report_ready.Tc.txt",
+    "report_ready.Tc.html",
+    "report_ready.Cn.txt",
+    "report_ready.Cn.html",
+    "report_ready.En.txt",
+    "report_ready.En.html",
 ];

@@ -30,7 +30,8 @@ impl Template {
             | Self::InspectionSpecDecided
             | Self::InspectionSpecChanged
             | Self::CertificateSubmitted
-            | Self::CertificateDecided => true,
+            | Self::CertificateDecided
+            | Self::ReportReady => true,
             Self::AccountActivation
             | Self::AccountPassword
             | Self::AccountPasswordChanged
@@ -66,6 +67,7 @@ impl Template {
             Self::InspectionSpecSubmitted => "/examine/QAIqaSpecMaintain_B?state=Approving",
             Self::CertificateSubmitted => "/examine/verificationCOC?state=Submitted",
             Self::CertificateDecided => "/examine/searchCOC",
+            Self::ReportReady => "/systemSetting/report",
             Self::ProvisionValid => "/po/readPoProvision?confirmed=false",
             Self::AsnErpSilent | Self::AsnErpCancelled => "/asn/asnSearch",
             Self::AsnClosedShort => "/asn/asnSearch?state=Closed",

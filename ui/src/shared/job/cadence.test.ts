@@ -1,8 +1,8 @@
 import i18n from 'i18next';
 import { expect, it } from 'vitest';
-import '../../shared/i18n/i18n';
+import '../i18n/i18n';
+import { zoneTimeText } from '../zoneTime';
 import { cadenceWords, durationText } from './cadence';
-import { zoneTimeText } from './zoneTime';
 
 const words = (cron: string) => cadenceWords(i18n.getFixedT('En'), cron);
 

@@ -1,0 +1,16 @@
+import type { Page } from '../../shared/page';
+
+export const reportPages: Page[] = [
+  {
+    name: 'report',
+    path: '/systemSetting/report',
+    load: async () => ({ default: (await import('./ReportPage')).ReportPage }),
+  },
+  {
+    name: 'reportRun',
+    path: '/systemSetting/reports/:id',
+    // Also whoever a report is made for.
+    menu: [],
+    load: async () => ({ default: (await import('./RunPage')).RunPage }),
+  },
+];
