@@ -22,8 +22,13 @@ const PIECES: &str = "
   VACUUM ANALYZE";
 
 /// The day on which everything is asked: late in the three years of the orders, so that most of what is open is overdue.
-fn now() -> DateTime<Utc> {
+pub fn now() -> DateTime<Utc> {
     "2026-06-03T04:00:00Z".parse().unwrap_or_default()
+}
+
+/// Makes the pieces.
+pub async fn fill(server: &Server) {
+    server.execute(PIECES).await;
 }
 
 fn day(text: &str) -> Option<NaiveDate> {
@@ -46,7 +51,6 @@ fn cases() -> [(&'static str, ScheduleFilter); 7] {
 
 /// Prints p50 and p99 of each, as the buyer (all rows) and as one supplier (its own). Of those of the list some have agreed to nothing: this one has.
 pub async fn run(server: &Server, db: &Db, buyer: &Actor) {
-    server.execute(PIECES).await;
     let id = sqlx::query_scalar("SELECT id FROM companies WHERE code = 'V20015'").fetch_one(server.owner());
     let supplier = &Actor { company: Some(id.await.expect("is there")), ..buyer.clone() };
     println!("\n## What is to be shipped, page of 20 and exact count, {ROUNDS} rounds\n");

@@ -157,8 +157,8 @@ fn day(after: u32) -> Option<NaiveDate> {
 
 /// Order lines, and the one who asks for all of them.
 pub struct World {
-    db: Db,
-    buyer: Actor,
+    pub db: Db,
+    pub buyer: Actor,
 }
 
 /// Makes the order lines.
@@ -166,6 +166,7 @@ pub async fn fill(server: &Server) -> World {
     server.execute(&LINES.replace("ORDERS", &scale::count(ORDERS).to_string())).await;
     let account = sqlx::query_scalar("SELECT id FROM accounts WHERE user_id = 'bench'").fetch_one(server.owner());
     let buyer = Actor { account: Some(account.await.expect("is there")), ..Actor::system("bench", "bench") };
+    schedule::fill(server).await;
     World { db: server.program_db(2).await, buyer }
 }
 

@@ -1,7 +1,9 @@
-//! `make bench`: every figure in one run on one server. `cargo bench -- search` runs one part, `-- schedule` the second half of it; `EHUB_BENCH_SCALE=0.01` makes
+//! `make bench`: every figure in one run on one server. `cargo bench -- search` runs one part, `-- schedule` the second half of it, `-- find home` what looks over lines and notices together; `EHUB_BENCH_SCALE=0.01` makes
 //! the parts `peers` and `large` small enough to see whether they run.
 
 mod export;
+mod find;
+mod home;
 mod http;
 mod large;
 mod notices;
@@ -37,12 +39,26 @@ async fn main() {
     if runs("large") {
         large::run(&server).await;
     }
-    if runs("search") || runs("schedule") {
+    let whole = runs("find") || runs("home");
+    if runs("search") || runs("schedule") || whole {
         let world = search::fill(&server).await;
         if runs("search") {
             search::run(&server, &world).await;
         }
-        search::run_schedule(&server, &world).await;
+        if runs("search") || runs("schedule") {
+            search::run_schedule(&server, &world).await;
+        }
+        if whole || runs("notices") {
+            notices::fill(&server).await;
+        }
+        if runs("find") {
+            find::run(&server, &world).await;
+        }
+        if runs("home") {
+            home::run(&server, &world).await;
+        }
+    } else if runs("notices") {
+        notices::fill(&server).await;
     }
     if runs("notices") {
         notices::run(&server).await;

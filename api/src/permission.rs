@@ -112,6 +112,7 @@ pub const TABLE: &[Entry] = &[
     post("/api/acting/begin", Access::Oneself),
     post("/api/acting/end", Access::Leaving),
     get("/api/home", Access::SignedIn),
+    get("/api/find", Access::SignedIn),
     get("/api/workflows", Access::SignedIn),
     get("/api/options/vendors", Access::SignedIn),
     get("/api/options/plants", Access::SignedIn),

@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use ehub_engine::jobs::{Failure, admin};
 use ehub_engine::machine::Machine;
 use ehub_workflows::account::lockout;
+use ehub_workflows::asn::judge_receipts;
 use ehub_workflows::export;
 use ehub_workflows::po::store::allowance;
 use ehub_workflows::po::store::buyers::move_buyers;
@@ -75,7 +76,7 @@ pub(crate) async fn expire(db: &Db, run: &Run, now: DateTime<Utc>) -> Result<Str
     let counters = lockout::sweep(db, &run.job.request_id, now, AT_ONCE).await.map_err(failure)?;
     let forms = draft::sweep(db, now, AT_ONCE).await.map_err(failure)?;
     let exports = export::store::forget(db, now, AT_ONCE).await.map_err(failure)?;
-    let lines = moved(db, run).await?;
+    let lines = moved(db, run, now).await?;
     Ok(format!(
         "{sessions} idle sessions ended\n{files} weekly files deleted\n{counters} counts of failed sign-ins forgotten\n\
          {forms} registration forms deleted that nobody submitted\n{exports} exports without a file forgotten{lines}"
@@ -83,11 +84,12 @@ pub(crate) async fn expire(db: &Db, run: &Run, now: DateTime<Utc>) -> Result<Str
 }
 
 /// What an earlier version wrote is moved on to where this one looks for it; said only where there was something.
-async fn moved(db: &Db, run: &Run) -> Result<String, Failure> {
+async fn moved(db: &Db, run: &Run, now: DateTime<Utc>) -> Result<String, Failure> {
     let named = portions(run, "order lines given their buyer's name", || move_buyers(db, AT_ONCE)).await?;
     let cut = portions(run, "order lines allowed no more than was ordered", || allowance::cut(db, AT_ONCE)).await?;
     let pieces = portions(run, "order lines given the day of their next piece", || move_pieces(db, AT_ONCE)).await?;
-    Ok(format!("{named}{cut}{pieces}"))
+    let judged = portions(run, "receipts judged to be on time or late", || judge_receipts(db, now, AT_ONCE)).await?;
+    Ok(format!("{named}{cut}{pieces}{judged}"))
 }
 
 /// Repeats `step` until it finds less than a full portion; what was done as a line of its own, or nothing.

@@ -23,6 +23,7 @@ pub mod erp_seen;
 pub mod error;
 pub mod export;
 pub mod field;
+pub mod find;
 pub mod finding;
 pub mod group;
 pub mod home;

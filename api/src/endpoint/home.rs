@@ -4,8 +4,9 @@ use crate::error::ApiError;
 use crate::http::{Answer, Caller};
 use crate::menu;
 use crate::state::AppState;
-use crate::wire::{Envelope, Home, Mine, PoSummary, Todo};
+use crate::wire::{Envelope, Home, HomeBar, HomeBars, HomeChart, Mine, PoSummary, Todo};
 use axum::extract::State;
+use ehub_workflows::home::chart::Chart;
 use ehub_workflows::home::search;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -16,7 +17,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
 /// The screen that the counts lead to.
 const PO_SEARCH: &str = "/po/poSearch";
 
-/// Counts and to-do list of the caller. Only what leads to a screen of the caller's menu is told; other counts are null.
+/// Counts, to-do list and charts of the caller. Only what leads to a screen of the caller's menu is told; other counts are null.
 #[utoipa::path(get, path = "/home", operation_id = "getHome", tag = "home",
     responses((status = 200, body = Envelope<Home>), (status = 401, body = crate::wire::ErrorBody)))]
 async fn home(State(state): State<AppState>, caller: Caller) -> Result<Answer<Home>, ApiError> {
@@ -37,5 +38,29 @@ async fn home(State(state): State<AppState>, caller: Caller) -> Result<Answer<Ho
                 mine: todo.mine.map(|count| Mine { count, link: search::Todo::own_link(todo.link) }),
             })
             .collect(),
+        charts: board.charts.into_iter().filter_map(|chart| shown(chart, &reached)).collect(),
     }))
+}
+
+/// What of a chart leads somewhere; `None` = nothing does.
+fn shown(chart: Chart, reached: &impl Fn(&str) -> bool) -> Option<HomeChart> {
+    let mut series: Vec<String> = Vec::new();
+    let mut groups = Vec::new();
+    for group in chart.groups {
+        let bars: Vec<HomeBar> = group
+            .bars
+            .into_iter()
+            .filter(|bar| reached(&bar.link))
+            .map(|bar| HomeBar { series: bar.series.to_owned(), count: bar.count, link: bar.link })
+            .collect();
+        for bar in &bars {
+            if !series.contains(&bar.series) {
+                series.push(bar.series.clone());
+            }
+        }
+        if !bars.is_empty() {
+            groups.push(HomeBars { key: group.key, bars });
+        }
+    }
+    (!groups.is_empty()).then(|| HomeChart { kind: chart.kind.to_owned(), series, groups })
 }

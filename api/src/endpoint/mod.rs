@@ -23,6 +23,7 @@ mod company_registration;
 mod delegation;
 mod erp_message;
 mod export;
+mod find;
 mod follow_import;
 mod group;
 mod health;
@@ -107,6 +108,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", sso::routes())
         .nest("/api", my_session::routes())
         .nest("/api", home::routes())
+        .nest("/api", find::routes())
         .nest("/api", choice::routes())
         .nest("/api", workflow::routes())
         .nest("/api", po_line::routes())

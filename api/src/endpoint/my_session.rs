@@ -33,7 +33,7 @@ async fn end_others(
     Ok(Answer(EndedSessions { ended }))
 }
 
-/// Says which blocks of the home page are not wanted.
+/// Says which blocks of the home page are not wanted, and in which order they stand.
 #[utoipa::path(put, path = "/User/homeBlock", operation_id = "setHomeBlock", tag = "account",
     request_body = HomeBlockRequest,
     responses((status = 200, body = Envelope<Nothing>), (status = 400, body = crate::wire::ErrorBody)))]
@@ -42,6 +42,6 @@ async fn hide_blocks(
     caller: Caller,
     Body(request): Body<HomeBlockRequest>,
 ) -> Result<Answer<Nothing>, ApiError> {
-    store::hide_home_blocks(&state.db, &caller.actor, &request.hidden).await?;
+    store::set_home_blocks(&state.db, &caller.actor, &request.hidden, request.order.as_deref()).await?;
     Ok(Answer(Nothing {}))
 }

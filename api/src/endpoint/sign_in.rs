@@ -105,6 +105,7 @@ async fn user_info(State(state): State<AppState>, caller: Caller) -> Result<Answ
         userid: profile.account,
         show_home_block: profile.show_home_block,
         hidden_home_blocks: profile.hidden_home_blocks,
+        home_blocks: profile.home_blocks,
         show_login_notice_oid: notice,
         idle_minutes: state.config.idle_minutes,
         lang: profile.language,

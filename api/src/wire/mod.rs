@@ -9,7 +9,9 @@ pub mod certificate;
 pub mod company;
 pub mod event;
 pub mod export;
+pub mod find;
 pub mod group;
+pub mod home;
 pub mod inspection_spec;
 pub mod line;
 pub mod manual;
@@ -28,6 +30,7 @@ pub mod sso;
 
 pub use ehub_workflows::account::Language;
 pub use ehub_workflows::finding::{Blocker, Severity};
+pub use home::{HomeBar, HomeBars, HomeChart};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -148,6 +151,9 @@ pub struct UserInfo {
     /// Blocks of the home page that are not wanted.
     #[serde(rename = "hiddenHomeBlocks")]
     pub hidden_home_blocks: Vec<String>,
+    /// Blocks of the home page in the order wanted; those that are not named follow.
+    #[serde(rename = "homeBlocks")]
+    pub home_blocks: Vec<String>,
     /// Minutes without a call after which the session is over.
     #[serde(rename = "idleMinutes")]
     pub idle_minutes: i64,
@@ -189,6 +195,8 @@ pub struct Home {
     pub po_summary: PoSummary,
     /// What there is to do; only kinds with a count, and only what leads to a screen of the caller's menu.
     pub todos: Vec<Todo>,
+    /// The charts of the caller's roles; only bars that lead to a screen of the caller's menu.
+    pub charts: Vec<HomeChart>,
 }
 
 /// Counts of open PO lines; null = the caller has no screen that lists them.

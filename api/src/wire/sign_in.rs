@@ -243,12 +243,15 @@ pub struct RecoveryCodes {
     pub recovery_codes: Vec<String>,
 }
 
-/// Blocks of the home page that are not wanted.
+/// Blocks of the home page: which are not wanted, and in which order they stand.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HomeBlockRequest {
-    /// Their names.
+    /// Names of those that are not wanted.
     pub hidden: Vec<HomeBlock>,
+    /// Names in the order wanted, those that are not named last; absent = the order stays as it is, empty = that of the product.
+    #[serde(default)]
+    pub order: Option<Vec<HomeBlock>>,
 }
 
 /// A policy that was added.

@@ -4,9 +4,10 @@ use crate::app::{TestApp, now, order};
 use crate::ship_permission::{agreed, apply};
 use ehub_api::menu::{self, GROUPS};
 use ehub_engine::Actor;
+use ehub_workflows::home::chart;
 use ehub_workflows::home::search::links;
 use ehub_workflows::po::store::import::import;
-use serde_json::json;
+use serde_json::{Value, json};
 use sqlx::PgPool;
 use std::collections::BTreeSet;
 
@@ -14,7 +15,7 @@ use std::collections::BTreeSet;
 const FIXED: [(&str, &str); 3] = [
     ("poConfirmListQuery", "kind=po_confirm"),
     ("poRfcListQuery", "kind=po_reschedule"),
-    ("asnListQuery", "kind=asn,asn_cancel"),
+    ("asnListQuery", "kind=asn,asn_cancel,certificate"),
 ];
 /// The cards of the home page. `ui/src/features/home` has the same.
 const CARDS: [&str; 3] = ["new", "revise", "reject"];
@@ -26,6 +27,10 @@ fn call(link: &str) -> String {
         GROUPS.iter().any(|group| group.screens.iter().any(|screen| format!("{}/{}", group.path, screen.name) == path));
     assert!(known, "{link} is a screen");
     let name = path.rsplit('/').next().unwrap();
+    // It is a page of several lists; bars count its jobs.
+    if name == "operations" {
+        return format!("/api/jobs?{query}");
+    }
     let (_, route) = menu::built().find(|screen| screen.name == name).and_then(|screen| screen.asks).unwrap();
     let fixed = FIXED.iter().find(|(screen, _)| *screen == name).map_or("", |(_, fixed)| *fixed);
     format!("{route}?{query}&{fixed}")
@@ -36,7 +41,7 @@ async fn furnish(app: &TestApp) {
     app.tie("Bella", "buyer1").await;
     let (supplier, buyer) = (app.token("supplier1").await, app.token("buyer1").await);
     app.hold(order("4500000009", "V99999", 1)).await;
-    let further = vec![order("4500000003", "V10001", 2)];
+    let further = vec![order("4500000003", "V10001", 2), order("4500000005", "V10001", 4)];
     import(&app.db, &Actor::system("erp.pull", "test"), now(), further, None).await.unwrap();
     app.accept("4500000002", &app.token("supplier2").await).await;
     let theirs = app.lines("4500000002").await;
@@ -71,7 +76,7 @@ async fn every_count_opens_a_list_with_that_many_rows(pool: PgPool) {
     let app = TestApp::new(pool).await;
     furnish(&app).await;
     app.account("quality1", "OSE", &[156]).await;
-    let mut counted = BTreeSet::new();
+    let (mut counted, mut drawn) = (BTreeSet::new(), BTreeSet::new());
     for user in ["supplier1", "supplier2", "buyer1", "admin", "quality1"] {
         let token = app.token(user).await;
         let home = app.get("/api/home", &token).await.data().clone();
@@ -84,7 +89,17 @@ async fn every_count_opens_a_list_with_that_many_rows(pool: PgPool) {
         let cards = CARDS.map(|name| (card(name), home["poSummary"][name].clone()));
         // Who does not see orders has no cards of them.
         let cards = cards.into_iter().filter(|(_, count)| !count.is_null());
-        for (link, count) in todos.chain(cards) {
+        let mut bars = Vec::new();
+        for chart in home["charts"].as_array().unwrap() {
+            for bar in chart["groups"].as_array().unwrap().iter().flat_map(|group| group["bars"].as_array().unwrap()) {
+                bars.push((bar["link"].as_str().unwrap().to_owned(), bar["count"].clone()));
+                if bar["count"] != 0 {
+                    let word = |value: &Value| value.as_str().unwrap().to_owned();
+                    drawn.insert(format!("{} {}", word(&chart["kind"]), word(&bar["series"])));
+                }
+            }
+        }
+        for (link, count) in todos.chain(cards).chain(bars) {
             let list = app.get(&call(&link), &token).await;
             assert_eq!(list.data()["totalcount"], count, "{user}: {link}");
             if count != 0 {
@@ -94,6 +109,19 @@ async fn every_count_opens_a_list_with_that_many_rows(pool: PgPool) {
     }
     let uncounted: Vec<String> = links().filter(|link| !counted.contains(link)).collect();
     assert_eq!(uncounted, Vec::<String>::new(), "nothing was furnished for these");
+    let all = [
+        "certificatesByAge awaited",
+        "certificatesByAge submitted",
+        "deliveries failed",
+        "deliveries refused",
+        "deliveries waiting",
+        "dueByWeek needed",
+        "dueByWeek promised",
+        "onTimeByMonth late",
+        "onTimeByMonth onTime",
+        "repliesByAge waiting",
+    ];
+    assert_eq!(drawn.into_iter().collect::<Vec<_>>(), all, "each has a bar that counts something");
 }
 
 /// Outside of the home page, groups are what has a number that leads to a list: `GroupListPage` links to the accounts of each.
@@ -114,6 +142,11 @@ async fn the_number_of_a_groups_accounts_is_that_of_the_list_it_opens(pool: PgPo
 fn the_links_of_the_home_page_are_listed() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/home_links.txt");
     let mut found: Vec<String> = links().collect();
+    // Of bars that differ by their days alone, one.
+    let mut shapes = BTreeSet::new();
+    found.extend(
+        chart::links(now()).into_iter().filter(|link| shapes.insert(link.replace(|c: char| c.is_ascii_digit(), ""))),
+    );
     found.sort_unstable();
     let text = found.join("\n") + "\n";
     if std::env::var_os("EHUB_BLESS").is_some() {

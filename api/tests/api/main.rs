@@ -20,6 +20,7 @@ mod conform;
 mod event;
 mod export;
 mod filters;
+mod find;
 mod follow_import;
 mod group;
 mod home;

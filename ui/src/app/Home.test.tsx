@@ -16,7 +16,7 @@ const todos = [
 ];
 
 beforeEach(() => {
-  fakeServer({ 'GET /home': { poSummary: { new: 3, revise: 0, reject: 0 }, todos } });
+  fakeServer({ 'GET /home': { poSummary: { new: 3, revise: 0, reject: 0 }, todos, charts: [] } });
 });
 
 const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));

@@ -74,3 +74,27 @@ function sidebarEntry(item: MenuItem, path: string): SidebarEntry {
   }
   return { name: item.name, path, title: item.title, icon: item.icon, children };
 }
+
+/** A screen of the menu: an entry that stands for nothing below it. */
+export interface MenuScreen {
+  name: string;
+  /** Translation key. */
+  title: string;
+  /** Translation key of what is above it; absent = nothing is. */
+  group?: string;
+  path: string;
+}
+
+/** Every screen that the menu shows; what leads out of the product is none. */
+export function screensOf(menu: MenuItem[], base = '', group?: string): MenuScreen[] {
+  return menu
+    .filter((item) => !item.hidden)
+    .flatMap((item) => {
+      const path = joinPath(base || '/', item.path);
+      const children = item.children ?? [];
+      if (children.length > 0) return screensOf(children, path, item.title);
+      return isExternal(path) || item.name === 'ssoOldSite'
+        ? []
+        : [{ name: item.name, title: item.title, group, path }];
+    });
+}

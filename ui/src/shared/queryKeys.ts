@@ -23,6 +23,7 @@ export const queryKeys = {
   choices: (of: string, asked: object) => ['choices', of, asked] as const,
   colleagues: (principal: string) => ['colleagues', principal] as const,
   companies: () => ['companies'] as const,
+  found: (words: string) => ['found', words] as const,
   grantableGroups: () => ['groups', 'grantable'] as const,
   groupsOfAccount: (account: number) => ['groups', 'grantable', account] as const,
   groupsOfCompanyType: (type: string) => ['groups', 'company', type] as const,

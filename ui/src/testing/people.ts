@@ -15,6 +15,7 @@ export const supplier: UserInfo = {
   lang: 'En',
   showHomeBlock: true,
   hiddenHomeBlocks: [],
+  homeBlocks: [],
   idleMinutes: 30,
   menu: [
     menuEntry('home', { path: '/home', icon: 'home' }),

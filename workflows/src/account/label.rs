@@ -92,5 +92,7 @@ labels! {
         Todo = "todo",
         /// What is announced.
         Announcements = "announcements",
+        /// What is due, and what waits for how long.
+        Charts = "charts",
     }
 }

@@ -82,6 +82,8 @@ pub struct Profile {
     pub show_home_block: bool,
     /// Blocks of the home page that are not wanted.
     pub hidden_home_blocks: Vec<String>,
+    /// Blocks of the home page in the order in which they are wanted; those that are not named follow.
+    pub home_blocks: Vec<String>,
     /// Letter of the company type.
     pub company_type: String,
     /// Code of the company.
@@ -103,7 +105,7 @@ pub async fn profile(db: &Db, actor: &Actor, company: i64) -> Result<Profile, Er
     let mut tx = db.begin_system().await?;
     let row = sqlx::query!(
         r#"SELECT a.id, a.user_id, a.name_local, a.name_en, a.language, a.show_home_block,
-                  a.hidden_home_blocks,
+                  a.hidden_home_blocks, a.home_blocks,
                   c.type AS company_type, c.code AS company_code,
                   ARRAY(SELECT o.name FROM companies o
                          WHERE o.id = c.id
@@ -128,6 +130,7 @@ pub async fn profile(db: &Db, actor: &Actor, company: i64) -> Result<Profile, Er
         language: row.language,
         show_home_block: row.show_home_block,
         hidden_home_blocks: row.hidden_home_blocks,
+        home_blocks: row.home_blocks,
         company_type: row.company_type,
         company_code: row.company_code,
         company_names: row.company_names,
@@ -147,20 +150,36 @@ pub async fn set_language(db: &Db, actor: &Actor, language: &str) -> Result<(), 
     Ok(())
 }
 
-/// Stores which blocks of the home page `actor` does not want to see.
+/// Stores which blocks of the home page `actor` does not want to see, and in which order the blocks stand; `None` = the order stays as it was.
 ///
 /// # Errors
 /// The database's own.
-pub async fn hide_home_blocks(db: &Db, actor: &Actor, hidden: &[HomeBlock]) -> Result<(), Error> {
+pub async fn set_home_blocks(
+    db: &Db,
+    actor: &Actor,
+    hidden: &[HomeBlock],
+    order: Option<&[HomeBlock]>,
+) -> Result<(), Error> {
     let shown = HomeBlock::ALL.iter().any(|block| !hidden.contains(block));
     let names: Vec<String> =
         HomeBlock::ALL.iter().filter(|b| hidden.contains(b)).map(|b| b.as_str().to_owned()).collect();
+    let order: Option<Vec<String>> = order.map(|order| {
+        let mut once: Vec<HomeBlock> = Vec::new();
+        for block in order {
+            if !once.contains(block) {
+                once.push(*block);
+            }
+        }
+        once.into_iter().map(|block| block.as_str().to_owned()).collect()
+    });
     let mut tx = db.begin_system().await?;
     sqlx::query!(
-        "UPDATE accounts SET hidden_home_blocks = $2, show_home_block = $3 WHERE id = $1",
+        "UPDATE accounts SET hidden_home_blocks = $2, show_home_block = $3, home_blocks = coalesce($4, home_blocks)
+          WHERE id = $1",
         actor.account,
         &names,
-        shown
+        shown,
+        order.as_deref()
     )
     .execute(&mut *tx)
     .await?;

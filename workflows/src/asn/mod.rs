@@ -25,6 +25,7 @@ pub use search::{
     WaitingFilter, WaitingReceipt, asn_boxes, asn_lines, asn_lots, carried, drafts, offered, print, read,
     receipt_message, receipt_messages, receipts, search, shippable, waiting_receipts, workflow,
 };
+pub(crate) use search::{OnTime, on_time};
 pub(crate) use store::load::{Loaded, load};
 pub(crate) use store::look;
 
@@ -36,6 +37,7 @@ pub use store::delivery::{OpenDelivery, deliveries_to_check, erp_cancelled};
 pub use store::edit::{SavedAsn, edit};
 pub use store::event::{cancel, close_short, pick_up, reopen, send};
 pub use store::nudge::{Nudged, SupplierResult, nudge};
+pub use store::on_time::judge_receipts;
 pub use store::receive::{Received, receive};
 pub use store::replay::{Replayed, replay};
 pub use store::waiting::{ClosedReceipt, close_waiting};

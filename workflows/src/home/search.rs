@@ -1,5 +1,8 @@
 //! SQL of the home page. Row-level security makes the counts those of the caller's company.
 
+mod charts;
+
+use super::chart::Chart;
 use crate::asn::schedule;
 use crate::certificate::search as certificate;
 use crate::database::Db;
@@ -25,6 +28,8 @@ pub struct Board {
     pub reject: i64,
     /// What there is to do for the caller's roles; only what has a count.
     pub todos: Vec<Todo>,
+    /// The charts of the caller's roles.
+    pub charts: Vec<Chart>,
 }
 
 /// One thing to do.
@@ -80,7 +85,10 @@ type Rule = (&'static str, &'static [Role], &'static str, fn(&Counts) -> i64);
 const BUYERS: &[Role] = &[100, 153, 154];
 
 /// Those who ship, and those who wait for it.
-const SCHEDULED: &[Role] = &[124, 153, 154];
+const SHIPPERS: &[Role] = &[124, 153, 154];
+
+/// Those whose figures tell what is to be shipped: besides them who answers orders.
+const SCHEDULED: &[Role] = &[122, 124, 153, 154];
 
 const RULES: &[Rule] = &[
     ("poToAnswer", &[122], "/po/poSearch?state=New,Revise&closing=open&followUp=true", |c| c.lines.to_answer()),
@@ -91,9 +99,9 @@ const RULES: &[Rule] = &[
     ("shipToApprove", BUYERS, "/po/allowShipApproval?state=Submitted", |c| c.ship.submitted),
     ("shipRejected", &[122], "/po/allowShipSearch?state=Rejected&reapply=true", |c| c.ship.rejected),
     ("provisionsToRead", READERS, "/po/readPoProvision?confirmed=false", |c| c.unread),
-    ("shipOverdue", SCHEDULED, "/asn/asnSchedule?type=OVERDUE&followUp=true", |c| c.schedule.overdue),
-    ("shipDue", SCHEDULED, "/asn/asnSchedule?type=DUE&followUp=true", |c| c.schedule.due),
-    ("shipSoon", SCHEDULED, "/asn/asnSchedule?type=REMINDERS&followUp=true", |c| c.schedule.remind),
+    ("shipOverdue", SHIPPERS, "/asn/asnSchedule?type=OVERDUE&followUp=true", |c| c.schedule.overdue),
+    ("shipDue", SHIPPERS, "/asn/asnSchedule?type=DUE&followUp=true", |c| c.schedule.due),
+    ("shipSoon", SHIPPERS, "/asn/asnSchedule?type=REMINDERS&followUp=true", |c| c.schedule.remind),
     ("asnUnsent", &[124], "/asn/unpostEAsnSearch?state=Unsent", |c| c.unsent),
     ("asnRefused", &[124], "/asn/unpostEAsnSearch?state=Refused", |c| c.refused),
     ("asnSending", &[124], "/asn/asnSearch?state=Sending,Cancelling", |c| c.sending),
@@ -170,6 +178,7 @@ pub async fn board(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<Board, 
     let scheduled = actor.has_any(SCHEDULED);
     let schedule = if scheduled { schedule::home(db, actor, now).await? } else { schedule::Home::default() };
     let own = own(db, actor).await?;
+    let charts = charts::charts(db, actor, now, schedule.overdue).await?;
     let mut tx = db.begin(actor).await?;
     let rest = sqlx::query!(
         r#"SELECT
@@ -219,5 +228,5 @@ pub async fn board(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<Board, 
         })
         .filter(|todo| todo.count > 0)
         .collect();
-    Ok(Board { new: lines.new, revise: lines.revise, reject: lines.reject, todos })
+    Ok(Board { new: lines.new, revise: lines.revise, reject: lines.reject, todos, charts })
 }

@@ -25,7 +25,7 @@ use crate::field;
 use crate::filter::{MOST, days, page, parts, text};
 use crate::list::sorts;
 use crate::po::machine::{Closing, State};
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding, labels};
 use serde::Deserialize;
@@ -35,6 +35,7 @@ pub use allow::Allow;
 pub(crate) use buyer::{Buyers, buyers, known as buyers_known, mine, names as buyer_names};
 pub use held::{HeldFilter, HeldOrder, HeldOrderRow, held, held_order};
 pub use home::{Home, Own, home, own};
+pub(crate) use home::{needed_by_week, waiting_by_age};
 pub use narrow::Exception;
 pub(crate) use narrow::{of_group, of_sub_group};
 pub use revisions::{compare, order_revisions, revisions};
@@ -79,6 +80,12 @@ pub struct Filter {
     /// Day asked for, last.
     #[serde(deserialize_with = "crate::day::optional")]
     pub need_by_to: Option<NaiveDate>,
+    /// Last changed at or after: a line that waits for a reply has waited since then.
+    #[serde(deserialize_with = "crate::day::optional_moment")]
+    pub changed_from: Option<DateTime<Utc>>,
+    /// Last changed before.
+    #[serde(deserialize_with = "crate::day::optional_moment")]
+    pub changed_to: Option<DateTime<Utc>>,
     /// Whether the buyer follows the line up.
     pub follow_up: Option<bool>,
     /// Only lines of which more was shipped than is left of the order.

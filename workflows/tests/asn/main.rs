@@ -18,6 +18,7 @@ mod life;
 mod list;
 mod mail;
 mod nudge;
+mod on_time;
 mod opened;
 mod overdue;
 mod pick_up;

@@ -9,15 +9,17 @@ import {
   SunOutlined,
 } from '@ant-design/icons';
 import { App, Button, Tooltip } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { ExportsTool } from '../../features/export/ExportsTool';
+import { FindTool } from '../../features/find/FindTool';
 import { openHelp } from '../../shared/help';
 import { Icon } from '../../shared/icon/Icon';
-import { forgetUser, signOut } from '../../shared/session/user';
+import { forgetUser, signOut, useUser } from '../../shared/session/user';
 import { useStore } from '../../shared/store';
 import { modeStore, setMode } from '../../shared/theme/mode';
+import { screensOf } from '../menu';
 import { Crumbs } from './Crumbs';
 import { sidebarStore, toggleSidebar } from './sidebarState';
 import { UserMenu } from './UserMenu';
@@ -38,6 +40,7 @@ export function Navbar() {
       />
       <Crumbs />
       <div className="navbar-tools">
+        <Find />
         <ExportsTool />
         <UserMenu />
         {full.possible && (
@@ -63,6 +66,12 @@ export function Navbar() {
       </div>
     </header>
   );
+}
+
+/** The box that finds anything, with the screens of this person's menu. */
+function Find() {
+  const menu = useUser()?.menu;
+  return <FindTool screens={useMemo(() => screensOf(menu ?? []), [menu])} />;
 }
 
 /** Alone, for it alone follows the address. */

@@ -22,7 +22,7 @@ export function ReceiptSearchPage() {
   const { t } = useTranslation();
   const seesAll = useMay('GET /api/options/buyers');
   const kinds = useOptions('rcvTransactionType');
-  const fields = useMemo(() => (seesAll ? fieldsInside(t, kinds) : fieldsOf(kinds)), [t, seesAll, kinds]);
+  const fields = useMemo(() => (seesAll ? fieldsInside(t, kinds) : fieldsOf(t, kinds)), [t, seesAll, kinds]);
   return (
     <SearchPage<ReceiptRow>
       name="receiptSearch"
@@ -35,7 +35,7 @@ export function ReceiptSearchPage() {
   );
 }
 
-const fieldsOf = (kinds: OptionItem[]): SearchField[] => [
+const fieldsOf = (t: TFunction, kinds: OptionItem[]): SearchField[] => [
   { kind: 'text', name: 'receiptNo', label: 'field.receiptNo' },
   { kind: 'multi', name: 'kind', label: 'field.receiptKind', options: kinds },
   {
@@ -51,11 +51,18 @@ const fieldsOf = (kinds: OptionItem[]): SearchField[] => [
   { kind: 'text', name: 'poNo', label: 'field.poNo', extra: true },
   { kind: 'text', name: 'material', label: 'field.materialCode', extra: true },
   { kind: 'pick', choices: 'plants', name: 'plant', label: 'field.plantCode', extra: true },
+  {
+    kind: 'select',
+    name: 'late',
+    label: 'field.late',
+    extra: true,
+    options: ['false', 'true'].map((value) => ({ value, label: t(`receipt.late.${value}`) })),
+  },
 ];
 
 /** What waits, and of whom it is, is asked inside: a supplier sees the own goods once they count. */
 const fieldsInside = (t: TFunction, kinds: OptionItem[]): SearchField[] => [
-  ...fieldsOf(kinds),
+  ...fieldsOf(t, kinds),
   { kind: 'pick', choices: 'vendors', name: 'vendor', label: 'field.vendorCode', extra: true },
   {
     kind: 'select',

@@ -2,13 +2,15 @@ import { CheckCircleOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import dayjs from 'dayjs';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../shared/icon/Icon';
 import { queryKeys } from '../../shared/queryKeys';
+import { type HomeBlock, orderedBlocks } from '../../shared/session/homeBlocks';
 import { useUser } from '../../shared/session/user';
 import { type HomeFigures, loadHome } from './api';
+import { HomeCharts } from './HomeCharts';
 import './home.css';
 
 interface Props {
@@ -18,15 +20,44 @@ interface Props {
   opens: (address: string) => boolean;
 }
 
-/** What waits for this person. */
+/** What waits for this person, in blocks that the person chooses and orders. */
 export function HomePage({ announcements, opens }: Props) {
   const { t } = useTranslation();
   const user = useUser();
   const { data, isPending, isError, refetch } = useQuery({ queryKey: queryKeys.home(), queryFn: loadHome });
-  const shows = (block: string) => !user?.hiddenHomeBlocks.includes(block);
-  const cards = shows('orders') ? cardsOf(data, opens) : [];
+  const cards = cardsOf(data, opens);
+  const charts = data?.charts.filter(({ groups }) => groups.some(({ bars }) => bars.some(({ link }) => opens(link))));
   const hour = dayjs().hour();
   const greeting = hour < 12 ? 'greetingMorning' : hour < 18 ? 'greetingAfternoon' : 'greetingEvening';
+  const blocks: Record<HomeBlock, ReactNode> = {
+    announcements,
+    orders: cards.length > 0 && (
+      <section aria-labelledby="home-orders">
+        <h2 id="home-orders">{t('home.orders')}</h2>
+        <Counts cards={cards} summary={data?.poSummary} />
+      </section>
+    ),
+    todo: (
+      <section aria-labelledby="home-todo" className="panel home-todo">
+        <h2 id="home-todo">{t('home.todo')}</h2>
+        {isPending && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+        {isError && !data && (
+          <div className="home-empty">
+            <strong>{t('search.failed')}</strong>
+            <Button onClick={() => void refetch()}>{t('message.retry')}</Button>
+          </div>
+        )}
+        {data && <Todos todos={data.todos.filter(({ link }) => opens(link))} />}
+      </section>
+    ),
+    charts: charts && charts.length > 0 && (
+      <section aria-labelledby="home-charts">
+        <h2 id="home-charts">{t('home.charts')}</h2>
+        <HomeCharts charts={charts} opens={opens} />
+      </section>
+    ),
+  };
+  const shown = orderedBlocks(user?.homeBlocks ?? []).filter((block) => !user?.hiddenHomeBlocks.includes(block));
   return (
     <div className="home" aria-busy={isPending}>
       <header>
@@ -35,31 +66,14 @@ export function HomePage({ announcements, opens }: Props) {
           {user?.companynameList[0]} · {dayjs().format('LL')}
         </p>
       </header>
-      {!shows('announcements') && cards.length === 0 && !shows('todo') && (
+      {shown.every((block) => block !== 'announcements' && !blocks[block]) && (
         <p>
           {t('security.blocksNone')} <Link to="/account/homeBlock">{t('security.blocksChoose')}</Link>
         </p>
       )}
-      {shows('announcements') && announcements}
-      {cards.length > 0 && (
-        <section aria-labelledby="home-orders">
-          <h2 id="home-orders">{t('home.orders')}</h2>
-          <Counts cards={cards} summary={data?.poSummary} />
-        </section>
-      )}
-      {shows('todo') && (
-        <section aria-labelledby="home-todo" className="panel home-todo">
-          <h2 id="home-todo">{t('home.todo')}</h2>
-          {isPending && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
-          {isError && !data && (
-            <div className="home-empty">
-              <strong>{t('search.failed')}</strong>
-              <Button onClick={() => void refetch()}>{t('message.retry')}</Button>
-            </div>
-          )}
-          {data && <Todos todos={data.todos.filter(({ link }) => opens(link))} />}
-        </section>
-      )}
+      {shown.map((block) => (
+        <Fragment key={block}>{blocks[block]}</Fragment>
+      ))}
     </div>
   );
 }

@@ -1800,6 +1800,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Anything that begins with what was typed: orders, ASNs, invoices, lots, boxes, parts and companies that the caller may open, the first
+         *     five of each.
+         */
+        get: operations["find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups": {
         parameters: {
             query?: never;
@@ -1913,7 +1933,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counts and to-do list of the caller. Only what leads to a screen of the caller's menu is told; other counts are null. */
+        /** Counts, to-do list and charts of the caller. Only what leads to a screen of the caller's menu is told; other counts are null. */
         get: operations["getHome"];
         put?: never;
         post?: never;
@@ -4475,7 +4495,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Says which blocks of the home page are not wanted. */
+        /** Says which blocks of the home page are not wanted, and in which order they stand. */
         put: operations["setHomeBlock"];
         post?: never;
         delete?: never;
@@ -7527,6 +7547,20 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Found: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What was found, by kind: only kinds of which something was found and that the caller may open. */
+            data: {
+                /** @description Each kind once. */
+                groups: components["schemas"]["FoundGroup"][];
+            };
+        };
+        /** @description Success. */
         Envelope_GroupConsequence: {
             /**
              * Format: int32
@@ -7594,6 +7628,8 @@ export interface components {
             code: number;
             /** @description Home page. */
             data: {
+                /** @description The charts of the caller's roles; only bars that lead to a screen of the caller's menu. */
+                charts: components["schemas"]["HomeChart"][];
                 /** @description Counts of lines that wait for an answer. */
                 poSummary: components["schemas"]["PoSummary"];
                 /** @description What there is to do; only kinds with a count, and only what leads to a screen of the caller's menu. */
@@ -11499,6 +11535,8 @@ export interface components {
                 companyvendorcode: string;
                 /** @description Blocks of the home page that are not wanted. */
                 hiddenHomeBlocks: string[];
+                /** @description Blocks of the home page in the order wanted; those that are not named follow. */
+                homeBlocks: string[];
                 /**
                  * Format: int64
                  * @description Minutes without a call after which the session is over.
@@ -12375,6 +12413,34 @@ export interface components {
             /** @description User id; trimmed. */
             username: string;
         };
+        /** @description What was found, by kind: only kinds of which something was found and that the caller may open. */
+        Found: {
+            /** @description Each kind once. */
+            groups: components["schemas"]["FoundGroup"][];
+        };
+        /** @description Things of one kind. */
+        FoundGroup: {
+            /** @description The first five, by number. */
+            hits: components["schemas"]["FoundHit"][];
+            /** @description `order`, `asn`, `invoice`, `lot`, `box`, `part` or `company`. */
+            kind: string;
+        };
+        /** @description One thing. */
+        FoundHit: {
+            /** @description What else tells it from others: supplier, ASN, part, name. */
+            about: string;
+            /**
+             * Format: int64
+             * @description Id of the order, the ASN, the part or the company.
+             */
+            id: number;
+            /** @description Its number, code or id. */
+            number: string;
+            /** @description Hash route of its page, or of the list of what belongs to it. */
+            route: string;
+            /** @description State of the ASN that it is or lies on; absent = it has none. */
+            state?: string | null;
+        };
         /** @description A company that an account works for besides its home. */
         FurtherCompany: {
             /** @description Its code. */
@@ -12619,20 +12685,52 @@ export interface components {
         };
         /** @description Home page. */
         Home: {
+            /** @description The charts of the caller's roles; only bars that lead to a screen of the caller's menu. */
+            charts: components["schemas"]["HomeChart"][];
             /** @description Counts of lines that wait for an answer. */
             poSummary: components["schemas"]["PoSummary"];
             /** @description What there is to do; only kinds with a count, and only what leads to a screen of the caller's menu. */
             todos: components["schemas"]["Todo"][];
         };
+        /** @description One bar. */
+        HomeBar: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            count: number;
+            /** @description Hash route of the list that shows just these. */
+            link: string;
+            /** @description What it counts: a word of the chart. */
+            series: string;
+        };
+        /** @description Bars of a chart that stand together. */
+        HomeBars: {
+            /** @description At most one of each series. */
+            bars: components["schemas"]["HomeBar"][];
+            /** @description A word of the chart, or the first day of a week or a month. */
+            key: string;
+        };
         /**
          * @description Blocks of the home page.
          * @enum {string}
          */
-        HomeBlock: "orders" | "todo" | "announcements";
-        /** @description Blocks of the home page that are not wanted. */
+        HomeBlock: "orders" | "todo" | "announcements" | "charts";
+        /** @description Blocks of the home page: which are not wanted, and in which order they stand. */
         HomeBlockRequest: {
-            /** @description Their names. */
+            /** @description Names of those that are not wanted. */
             hidden: components["schemas"]["HomeBlock"][];
+            /** @description Names in the order wanted, those that are not named last; absent = the order stays as it is, empty = that of the product. */
+            order?: components["schemas"]["HomeBlock"][] | null;
+        };
+        /** @description A chart of what a role works with. */
+        HomeChart: {
+            /** @description From top to bottom. */
+            groups: components["schemas"]["HomeBars"][];
+            /** @description `dueByWeek`, `repliesByAge`, `onTimeByMonth`, `certificatesByAge` or `deliveries`. */
+            kind: string;
+            /** @description Series that its bars are of, in their order. */
+            series: string[];
         };
         /**
          * @description An event of one spec. Which fields belong to which event: fill `values`, `isComplete?`; edit `comment`; submit `comment?`; accept
@@ -16214,6 +16312,8 @@ export interface components {
             companyvendorcode: string;
             /** @description Blocks of the home page that are not wanted. */
             hiddenHomeBlocks: string[];
+            /** @description Blocks of the home page in the order wanted; those that are not named follow. */
+            homeBlocks: string[];
             /**
              * Format: int64
              * @description Minutes without a call after which the session is over.
@@ -21392,6 +21492,40 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    find: {
+        parameters: {
+            query?: {
+                /** @description Beginning of a number or code, in any case, or a part of a company's name; two to a hundred characters. */
+                words?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Found"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listGroups: {
         parameters: {
             query?: never;
@@ -25117,6 +25251,10 @@ export interface operations {
                 allow?: string;
                 /** @description Beginning of the buyer's name, in any case. */
                 buyer?: string;
+                /** @description Last changed at or after: a line that waits for a reply has waited since then. */
+                changedFrom?: string;
+                /** @description Last changed before. */
+                changedTo?: string;
                 /** @description `open` or `closed`. */
                 closing?: string;
                 /** @description ISO codes of currencies. */
@@ -25409,6 +25547,10 @@ export interface operations {
                 allow?: string;
                 /** @description Beginning of the buyer's name, in any case. */
                 buyer?: string;
+                /** @description Last changed at or after: a line that waits for a reply has waited since then. */
+                changedFrom?: string;
+                /** @description Last changed before. */
+                changedTo?: string;
                 /** @description `open` or `closed`. */
                 closing?: string;
                 /** @description Columns in order, separated by commas; none = all. */
@@ -25486,6 +25628,10 @@ export interface operations {
                 allow?: string;
                 /** @description Beginning of the buyer's name, in any case. */
                 buyer?: string;
+                /** @description Last changed at or after: a line that waits for a reply has waited since then. */
+                changedFrom?: string;
+                /** @description Last changed before. */
+                changedTo?: string;
                 /** @description `open` or `closed`. */
                 closing?: string;
                 /** @description ISO codes of currencies. */
@@ -25643,6 +25789,10 @@ export interface operations {
                 allow?: string;
                 /** @description Beginning of the buyer's name, in any case. */
                 buyer?: string;
+                /** @description Last changed at or after: a line that waits for a reply has waited since then. */
+                changedFrom?: string;
+                /** @description Last changed before. */
+                changedTo?: string;
                 /** @description `open` or `closed`. */
                 closing?: string;
                 /** @description ISO codes of currencies. */
@@ -25796,6 +25946,10 @@ export interface operations {
                 allow?: string;
                 /** @description Beginning of the buyer's name, in any case. */
                 buyer?: string;
+                /** @description Last changed at or after: a line that waits for a reply has waited since then. */
+                changedFrom?: string;
+                /** @description Last changed before. */
+                changedTo?: string;
                 /** @description `open` or `closed`. */
                 closing?: string;
                 /** @description ISO codes of currencies. */
@@ -26680,6 +26834,8 @@ export interface operations {
                 asnNo?: string;
                 /** @description `receive`, `return`, `correct`, comma-separated. */
                 kind?: string;
+                /** @description Goods that came later than promised, or not later; what was not judged is neither. */
+                late?: boolean;
                 /** @description Material. */
                 material?: string;
                 /** @description From 1. */
@@ -26741,6 +26897,8 @@ export interface operations {
                 kind?: string;
                 /** @description Language of the headings: Tc, Cn or En. */
                 lang?: components["schemas"]["Language"];
+                /** @description Goods that came later than promised, or not later; what was not judged is neither. */
+                late?: boolean;
                 /** @description Material. */
                 material?: string;
                 /** @description From 1. */

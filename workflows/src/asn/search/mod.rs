@@ -10,6 +10,7 @@ mod list;
 mod lot_list;
 mod message;
 mod narrow;
+mod on_time;
 mod packing;
 mod pick_up;
 mod print;
@@ -31,6 +32,7 @@ pub use message::{
     MessageState, ReceiptMessage, ReceiptMessageFilter, ReceiptMessageLine, ReceiptMessageRow, receipt_message,
     receipt_messages,
 };
+pub(crate) use on_time::{OnTime, on_time};
 pub use packing::{AsnBoxView, AsnLotView};
 pub use pick_up::PickUpView;
 pub use print::{AsnPrint, BoxLabel, print};

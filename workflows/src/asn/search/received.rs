@@ -47,6 +47,8 @@ pub struct ReceiptFilter {
     pub plant: Option<String>,
     /// Codes of suppliers, comma-separated.
     pub vendor: Option<String>,
+    /// Goods that came later than promised, or not later; what was not judged is neither.
+    pub late: Option<bool>,
     /// Received at or after.
     #[serde(deserialize_with = "crate::day::optional_moment")]
     pub received_from: Option<DateTime<Utc>>,
@@ -190,6 +192,9 @@ fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &Receip
         query.push(")");
     }
     of_companies(query, "r.vendor_id", filter.vendor.as_deref());
+    if let Some(late) = filter.late {
+        query.push(" AND r.is_late IS NOT NULL AND r.is_late = ").push_bind(late);
+    }
     moments(query, "r.received_at", filter.received_from, filter.received_to);
 }
 
@@ -198,6 +203,7 @@ fn is_narrow(filter: &ReceiptFilter) -> bool {
     let ReceiptFilter { receipt_no, asn_no, po_no, material, plant, vendor, .. } = filter;
     let by_day = filter.sort.as_deref().is_none_or(|sort| sort.ends_with("receivedAt"));
     [receipt_no, asn_no, po_no, material, plant, vendor].into_iter().any(|words| text(words.as_deref()).is_some())
+        || filter.late.is_some()
         || !by_day && filter.received_from.or(filter.received_to).is_some()
 }
 

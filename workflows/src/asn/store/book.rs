@@ -344,12 +344,17 @@ async fn write(connection: &mut PgConnection, now: DateTime<Utc>, booking: &Book
     .execute(&mut *connection)
     .await?;
     sqlx::query!(
-        "UPDATE asn_receipts r SET booked_at = $1, asn_line_id = w.asn_line
-           FROM unnest($2::bigint[], $3::bigint[]) AS w(id, asn_line)
+        "UPDATE asn_receipts r
+            SET booked_at = $1, asn_line_id = w.asn_line,
+                is_late = CASE WHEN r.kind = 'receive'
+                               THEN (r.received_at AT TIME ZONE t.time_zone)::date > coalesce(p.promised_on, p.need_by_on) END
+           FROM unnest($2::bigint[], $3::bigint[], $4::bigint[]) AS w(id, asn_line, order_line)
+           JOIN po_lines p ON p.id = w.order_line JOIN plants t ON t.id = p.plant_id
           WHERE r.id = w.id",
         now,
         &booking.receipt,
-        &booking.asn_line
+        &booking.asn_line,
+        &booking.order_line
     )
     .execute(connection)
     .await?;

@@ -17,6 +17,7 @@ mod lock;
 mod mail;
 mod message;
 pub mod nudge;
+pub mod on_time;
 pub(crate) mod packing;
 mod pick_up;
 pub mod receive;

@@ -73,8 +73,11 @@ pub async fn book(connection: &mut PgConnection, now: DateTime<Utc>, lines: &[i6
 async fn write(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[i64]) -> Result<(), Error> {
     sqlx::query!(
         "WITH booked AS (
-           UPDATE asn_receipts r SET booked_at = $1, vendor_id = p.vendor_id
-             FROM po_lines p
+           UPDATE asn_receipts r
+              SET booked_at = $1, vendor_id = p.vendor_id,
+                  is_late = CASE WHEN r.kind = 'receive'
+                                 THEN (r.received_at AT TIME ZONE t.time_zone)::date > coalesce(p.promised_on, p.need_by_on) END
+             FROM po_lines p JOIN plants t ON t.id = p.plant_id
             WHERE r.id = ANY($2) AND p.po_no COLLATE \"C\" = r.po_no AND p.line_no = r.po_line_no
            RETURNING p.id, r.quantity),
          sums AS (SELECT id, sum(quantity) AS quantity FROM booked GROUP BY id)

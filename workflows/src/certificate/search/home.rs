@@ -4,6 +4,8 @@ use super::list::{count, of};
 use crate::Db;
 use crate::certificate::machine::State;
 use crate::error::Error;
+use crate::home::Ages;
+use ehub_engine::label::Label as _;
 use ehub_engine::{Actor, Role};
 
 /// Those whose to-do it is to verify.
@@ -36,4 +38,28 @@ pub(crate) async fn home(db: &Db, actor: &Actor) -> Result<Home, Error> {
         home.submitted = count(db, actor, &of(State::Submitted)).await?;
     }
     Ok(home)
+}
+
+/// Certificates in a state by how long ago they came to it.
+///
+/// # Errors
+/// The database's own.
+pub(crate) async fn by_age(db: &Db, actor: &Actor, state: State, ages: &Ages) -> Result<[i64; 4], Error> {
+    let [youngest, middle, oldest] = ages.bounds;
+    let mut tx = db.begin(actor).await?;
+    let row = sqlx::query!(
+        r#"SELECT count(*) FILTER (WHERE changed_at >= $2) AS "d0to2!",
+                  count(*) FILTER (WHERE changed_at >= $3 AND changed_at < $2) AS "d3to5!",
+                  count(*) FILTER (WHERE changed_at >= $4 AND changed_at < $3) AS "d6to10!",
+                  count(*) FILTER (WHERE changed_at < $4) AS "over10!"
+             FROM certificates WHERE state = $1 AND ($5::bigint IS NULL OR vendor_id = $5)"#,
+        state.as_str(),
+        youngest,
+        middle,
+        oldest,
+        actor.company
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    Ok([row.d0to2, row.d3to5, row.d6to10, row.over10])
 }

@@ -6,8 +6,9 @@ mod list;
 mod series;
 mod template;
 
+pub(crate) use crate::certificate::machine::State;
 pub use detail::{CertificateItem, CertificateSpec, CertificateView, ItemMeasured, ItemVerdict, read};
-pub(crate) use home::{Home, SUPPLIERS, VERIFIERS, home};
+pub(crate) use home::{Home, SUPPLIERS, VERIFIERS, by_age, home};
 pub use list::{CertificateFilter, CertificateRow, search};
 pub use series::{ItemSeries, SeriesLot, series};
 pub use template::{TemplateRow, rows};

@@ -4,6 +4,7 @@ use super::buyer::Buyers;
 use super::{Filter, Wanted, count, understand};
 use crate::database::Db;
 use crate::error::Error;
+use crate::home::{Ages, WEEKS, Weeks};
 use crate::po::machine::{Closing, State};
 use ehub_engine::Actor;
 use serde::Serialize;
@@ -96,4 +97,46 @@ pub async fn own(db: &Db, actor: &Actor) -> Result<Option<Own>, Error> {
         flagged: count::count(&mut tx, &Wanted { flagged: true, follow_up: Some(true), ..mine.clone() }).await?,
         over_shipped: count::count(&mut tx, &Wanted { over_shipped: true, ..mine.clone() }).await?,
     }))
+}
+
+/// A supplier's open lines that are followed up, by the week in which they are asked for: those of before today, and those of each week.
+///
+/// # Errors
+/// The database's own.
+pub(crate) async fn needed_by_week(db: &Db, actor: &Actor, weeks: Weeks) -> Result<(i64, Vec<i64>), Error> {
+    let mut tx = db.begin(actor).await?;
+    let rows = sqlx::query!(
+        r#"SELECT CASE WHEN need_by_on < $2 THEN -1 ELSE (need_by_on - $3) / 7 END AS "week!", count(*) AS "count!"
+             FROM po_lines WHERE vendor_id = $1 AND closing = 'open' AND follow_up AND need_by_on <= $4 GROUP BY 1"#,
+        actor.company,
+        weeks.today,
+        weeks.monday,
+        weeks.last()
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    let of = |week: i32| rows.iter().find(|row| row.week == week).map_or(0, |row| row.count);
+    Ok((of(-1), (0..).take(usize::try_from(WEEKS).unwrap_or_default()).map(of).collect()))
+}
+
+/// Open lines that are followed up and wait for the supplier's answer, by how long ago they changed last.
+///
+/// # Errors
+/// The database's own.
+pub(crate) async fn waiting_by_age(db: &Db, actor: &Actor, ages: &Ages) -> Result<[i64; 4], Error> {
+    let [youngest, middle, oldest] = ages.bounds;
+    let mut tx = db.begin(actor).await?;
+    let row = sqlx::query!(
+        r#"SELECT count(*) FILTER (WHERE changed_at >= $1) AS "d0to2!",
+                  count(*) FILTER (WHERE changed_at >= $2 AND changed_at < $1) AS "d3to5!",
+                  count(*) FILTER (WHERE changed_at >= $3 AND changed_at < $2) AS "d6to10!",
+                  count(*) FILTER (WHERE changed_at < $3) AS "over10!"
+             FROM po_lines WHERE state IN ('New', 'Revise') AND closing = 'open' AND follow_up"#,
+        youngest,
+        middle,
+        oldest
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    Ok([row.d0to2, row.d3to5, row.d6to10, row.over10])
 }

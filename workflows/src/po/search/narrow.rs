@@ -2,10 +2,12 @@
 //! text that an order, a material or its words begin with.
 
 use super::allow::Allow;
-use super::{Filter, spelling};
+use super::{Filter, SPAN_DAYS, spelling};
 use crate::error::Error;
-use crate::filter::{begins_in_index, parts, text, unknown, wrong};
+use crate::field;
+use crate::filter::{begins_in_index, moments, parts, text, unknown, wrong};
 use crate::po::machine::Review;
+use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding, labels};
 use sqlx::{PgConnection, Postgres, QueryBuilder};
@@ -46,6 +48,8 @@ pub(super) struct Narrow {
     exceptions: Vec<Exception>,
     allow: Option<Allow>,
     text: Option<Text>,
+    /// When it was changed last: from, and before.
+    changed: (Option<DateTime<Utc>>, Option<DateTime<Utc>>),
 }
 
 /// What an order number, a material or its words begin with.
@@ -65,6 +69,7 @@ pub(super) fn faults(filter: &Filter) -> Vec<Finding> {
     found.extend(unknown::<Exception>("exception", filter.exception.as_deref()));
     let allow = text(filter.allow.as_deref()).filter(|word| Allow::parse(word).is_none());
     found.extend(allow.map(|word| wrong::<Allow>("allow", word)));
+    found.extend(field::span_of_moments("changed", filter.changed_from, filter.changed_to, SPAN_DAYS));
     found
 }
 
@@ -92,6 +97,7 @@ pub(super) async fn understand(connection: &mut PgConnection, actor: &Actor, fil
             .collect(),
         allow: text(filter.allow.as_deref()).and_then(Allow::parse).filter(|allow| *allow != Allow::Any),
         text: text_of,
+        changed: (filter.changed_from, filter.changed_to),
     })
 }
 
@@ -191,6 +197,7 @@ impl Narrow {
             || !self.exceptions.is_empty()
             || self.allow.is_some()
             || self.text.is_some()
+            || self.changed.0.or(self.changed.1).is_some()
     }
 
     /// Adds the conditions on `po_lines l`.
@@ -228,6 +235,7 @@ impl Narrow {
         if let Some(text) = &self.text {
             text.condition(query);
         }
+        moments(query, "l.changed_at", self.changed.0, self.changed.1);
     }
 }
 

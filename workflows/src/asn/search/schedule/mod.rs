@@ -11,6 +11,7 @@ mod window;
 
 pub use board::{BoardCell, BoardFilter, BoardPart, ScheduleBoard, board};
 pub(crate) use calendar::Calendar;
+pub(crate) use home::due_by_week;
 pub use home::{Home, home};
 pub use line::ScheduleLine;
 pub use list::{ScheduleFilter, schedule};
