@@ -15,7 +15,10 @@ use std::time::{Duration, Instant};
 const ROUNDS: u32 = 200;
 
 /// What is looked through, and the beginning of a number: one that nearly everything has, and one of a few.
-const CASES: &[(&str, Source, &str, fn(u32) -> String)] = &[
+/// What it is called, whose rows, what of them is typed, and the typed text of a round.
+type Case = (&'static str, Source, &'static str, fn(u32) -> String);
+
+const CASES: &[Case] = &[
     ("orders", Source::Orders, "b0", |n| format!("b0000{:02}", n % 20)),
     ("ASNs", Source::Asns, "nb", |n| number("nb", 10, n % 50)),
     ("invoices", Source::Invoices, "ni", |n| number("ni", 8, n % 50)),
