@@ -57,7 +57,7 @@ pub fn built() -> impl Iterator<Item = &'static Screen> {
 
 /// Pages of one document: their route with `:id` for its number, and the screens of the menu any of which opens them; none =
 /// everybody who is signed in. The web page's own list is held against this one.
-pub const DETAILS: [(&str, &[&str]); 22] = [
+pub const DETAILS: [(&str, &[&str]); 23] = [
     ("/po/lines/:id", &["poSearch", "settingPoFollowUp"]),
     ("/po/orders/:id", &["poSearch", "settingPoFollowUp"]),
     ("/po/orders/:id/print", &["poSearch"]),
@@ -69,6 +69,7 @@ pub const DETAILS: [(&str, &[&str]); 22] = [
     ("/examine/specs/:id", &["inspecificationSpe", "QAIqaSpecMaintain_B"]),
     ("/examine/certificates/:id", &["searchCOC", "verificationCOC", "asnSearch", "unpostEAsnSearch"]),
     ("/examine/certificates/:id/print", &["searchCOC", "verificationCOC", "asnSearch", "unpostEAsnSearch"]),
+    ("/payment/statements/:id", &["balanceStatement"]),
     ("/monitor/messages/:id", &["poConfirmListQuery", "poRfcListQuery", "asnListQuery"]),
     ("/monitor/mails/:id", &["epMailBox"]),
     ("/system/qjobs/:id", &["qJobList"]),
@@ -136,7 +137,7 @@ pub const GROUPS: &[Group] = &[
         name: "payment",
         icon: "finance",
         roles: &[122, 153],
-        screens: &[screen("balanceStatement", &[122, 153])],
+        screens: &[screen("balanceStatement", &[122, 153]).built("GET", "/api/statements")],
     },
     Group {
         path: "/systemSetting",

@@ -4,7 +4,7 @@
 //! is something to ship of each kind. Where the ERP is the simulator, it ships some, and the warehouse receives.
 
 use super::erp::Erp;
-use super::{catalogue, goods, orders, quality, settings, shipments};
+use super::{catalogue, goods, orders, quality, settings, shipments, statements};
 use crate::accounts::{self, Group};
 use crate::clock;
 use crate::error::Result;
@@ -30,6 +30,8 @@ const OPENER: &str = "admin";
 const FORWARDER: &str = "forwarder1";
 /// Whom the demo lets verify: the account of incoming quality.
 const VERIFIER: &str = "quality1";
+/// Whom the demo lets answer disputes: the account of the buyer.
+const BUYER: &str = "buyer1";
 /// The plant to which only permitted goods are shipped.
 pub(super) const GUARDED: &str = "P200";
 /// The plant to which agreed lines may be shipped.
@@ -159,6 +161,10 @@ async fn ship(db: &Db, erp: &Erp, shutdown: &Shutdown) -> Result<()> {
     if let Some(people) = quality {
         catalogue::parts(db, people.verifier, now).await?;
         quality::specs(db, people, now).await?;
+    }
+    if let Some(buyer) = person(db, BUYER, &accounts::BUYERS).await? {
+        let people = statements::People { supplier: &supplier, buyer: &buyer, system: &system };
+        statements::begin(db, people, now).await?;
     }
     let lines = orders::lines(db, &supplier).await?.unwrap_or_default();
     shipments::make(db, &supplier, now, &lines).await?;

@@ -4,7 +4,7 @@ use crate::circuit_breaker::CircuitBreaker;
 use crate::deliver::deliver;
 use crate::erp::ErpConnector;
 use crate::mail::{self, Mailer, Mailroom, Transport};
-use crate::{compare, digest, export, held, masters, presence, pull, report, schedules, specs, sweep};
+use crate::{compare, digest, export, held, masters, presence, pull, report, schedules, specs, statements, sweep};
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use ehub_engine::deadline;
@@ -171,7 +171,7 @@ const WAIT_FOR_ERP: [&str; 7] =
     [DELIVER, READ_HELD, pull::ORDERS, pull::RECEIPTS, pull::STATEMENTS, masters::MASTERS, compare::COMPARE];
 
 /// Qjobs that need nothing from outside.
-const INSIDE: [Kind; 8] = [
+const INSIDE: [Kind; 9] = [
     Kind::ForgetJobs,
     Kind::ForgetRuns,
     Kind::ForgetSessions,
@@ -180,6 +180,7 @@ const INSIDE: [Kind; 8] = [
     Kind::WeeklyDownload,
     Kind::MailDigest,
     Kind::SetUpSpecs,
+    Kind::IssueStatements,
 ];
 
 /// Adds qjobs, a line each: `kind, (what it needs), run => what it does`.
@@ -226,6 +227,7 @@ fn handlers(db: &Db, mailer: &Arc<Mailer>, clock: fn() -> DateTime<Utc>, stretch
         WeeklyDownload(db), run => report::weekly(&db, &run, clock(), stretch);
         MailDigest(db), run => digest::send(&db, &run, clock());
         SetUpSpecs(db), run => specs::set_up(&db, &run, clock());
+        IssueStatements(db), run => statements::issue(&db, &run, clock());
     }
 }
 

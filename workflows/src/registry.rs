@@ -42,6 +42,8 @@ use crate::registration::CompanyRegistration;
 use crate::registration::search::RegistrationRow;
 use crate::ship_permission::ShipPermission;
 use crate::ship_permission::search::{ShipLineRow, ShipPermissionRow};
+use crate::statement::BalanceStatement;
+use crate::statement::search::{StatementLineRow, StatementRow};
 use crate::weekly::search::DownloadRow;
 use ehub_engine::commit::Stored;
 use ehub_engine::deadline::Fired;
@@ -97,13 +99,14 @@ impl Registered {
 }
 
 /// Every process, the spine first.
-pub static PROCESSES: [Registered; 15] = [
+pub static PROCESSES: [Registered; 16] = [
     Registered::new::<PoLine>("/po/lines/:id"),
     Registered::new::<ShipPermission>("/po/ship-permissions/:id").moved_by_time::<ShipPermission>(),
     Registered::new::<Opening>("/po/openings/:id").moved_by_time::<Opening>(),
     Registered::new::<Asn>("/asn/asns/:id"),
     Registered::new::<InspectionSpec>("/examine/specs/:id"),
     Registered::new::<Certificate>("/examine/certificates/:id"),
+    Registered::new::<BalanceStatement>("/payment/statements/:id"),
     Registered::new::<ErpMessage>("/monitor/messages/:id"),
     Registered::new::<Mail>("/monitor/mails/:id"),
     Registered::new::<Qjob>("/system/qjobs/:id"),
@@ -139,7 +142,7 @@ impl RegisteredList {
 }
 
 /// Every list that can be exported.
-pub static EXPORTS: [RegisteredExport; 19] = [
+pub static EXPORTS: [RegisteredExport; 21] = [
     RegisteredExport::of::<PoLineRow>(),
     RegisteredExport::of::<ShipPermissionRow>(),
     RegisteredExport::of::<OpeningRow>(),
@@ -152,6 +155,8 @@ pub static EXPORTS: [RegisteredExport; 19] = [
     RegisteredExport::of::<CertificateRow>(),
     RegisteredExport::of::<ReceiptRow>(),
     RegisteredExport::of::<SpecRow>(),
+    RegisteredExport::of::<StatementRow>(),
+    RegisteredExport::of::<StatementLineRow>(),
     RegisteredExport::of::<MessageRow>(),
     RegisteredExport::of::<MailRow>(),
     RegisteredExport::of::<AccountRow>(),
@@ -168,7 +173,7 @@ pub fn export(name: &str) -> Option<&'static RegisteredExport> {
 }
 
 /// Every list whose columns are declared.
-pub static LISTS: [RegisteredList; 34] = [
+pub static LISTS: [RegisteredList; 36] = [
     RegisteredList::of::<PoLineRow>(),
     RegisteredList::of::<ShipLineRow>(),
     RegisteredList::of::<ShipPermissionRow>(),
@@ -187,6 +192,8 @@ pub static LISTS: [RegisteredList; 34] = [
     RegisteredList::of::<ReceiptMessageRow>(),
     RegisteredList::of::<WaitingReceipt>(),
     RegisteredList::of::<SpecRow>(),
+    RegisteredList::of::<StatementRow>(),
+    RegisteredList::of::<StatementLineRow>(),
     RegisteredList::of::<HeldOrderRow>(),
     RegisteredList::of::<MessageRow>(),
     RegisteredList::of::<MailRow>(),

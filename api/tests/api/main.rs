@@ -61,6 +61,7 @@ mod slow;
 mod snapshot;
 mod sql_wall;
 mod sso;
+mod statement;
 mod upload;
 mod wall;
 mod workplace;

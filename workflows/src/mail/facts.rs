@@ -7,6 +7,7 @@ mod nudge;
 mod opening;
 mod provision;
 mod ship;
+mod statement;
 
 use super::template::Template;
 use chrono::NaiveDate;
@@ -21,6 +22,7 @@ pub use nudge::{NudgeFacts, NudgedLineFacts};
 pub use opening::OpeningFacts;
 pub use provision::ProvisionFacts;
 pub use ship::{ShipFacts, WaitingShipFacts};
+pub use statement::StatementFacts;
 
 /// A shipment notice.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -215,6 +217,7 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
         | Template::InspectionSpecDecided
         | Template::InspectionSpecChanged => inspection::samples(),
         Template::CertificateSubmitted | Template::CertificateDecided => certificate::samples(),
+        Template::StatementIssued | Template::StatementDisputed | Template::StatementAnswered => statement::samples(),
         Template::AccountActivation
         | Template::AccountPassword
         | Template::AccountPasswordChanged

@@ -101,6 +101,12 @@ labels! {
         CertificateSubmitted = "certificate_submitted",
         /// A lot's certificate was accepted or rejected: to the supplier.
         CertificateDecided = "certificate_decided",
+        /// A balance statement was issued: to the supplier.
+        StatementIssued = "statement_issued",
+        /// A supplier disputes a balance statement: to the buyer's side.
+        StatementDisputed = "statement_disputed",
+        /// A dispute was answered: to the supplier.
+        StatementAnswered = "statement_answered",
     }
 }
 

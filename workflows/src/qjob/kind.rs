@@ -34,6 +34,8 @@ labels! {
         MailDigest = "mail.digest",
         /// Sets up inspection specs that new orders need.
         SetUpSpecs = "specs.set_up",
+        /// Issues balance statements of months that are over.
+        IssueStatements = "statements.issue",
     }
 }
 
@@ -88,6 +90,8 @@ const fn days(name: &'static str, default: i64) -> Parameter {
 pub const AT_ONCE: &str = "atOnce";
 /// Days for which something is kept.
 pub const KEPT_DAYS: &str = "keptDays";
+/// Days after the end of a month at which its balance statements are issued.
+pub const DAYS_AFTER: &str = "daysAfter";
 /// Hours after which an idle session is over.
 pub const IDLE_HOURS: &str = "idleHours";
 /// Weeks for which weekly files are kept.
@@ -139,6 +143,14 @@ const DIGEST: Definition = Definition { cron: "0 30 7 * * *", zone: "Asia/Taipei
 // What the catalogue itself asks anew is set up with it: this is for orders that came meanwhile.
 const SET_UP_SPECS: Definition = Definition { cron: "0 15 * * * *", zone: "UTC", at_once: false, parameters: &[] };
 
+// Open statements of a new month begin with it as well, so that it does not wait for the day of issue.
+const ISSUE_STATEMENTS: Definition = Definition {
+    cron: "0 35 * * * *",
+    zone: "UTC",
+    at_once: false,
+    parameters: &[Parameter { name: DAYS_AFTER, form: Form::Whole { least: 0, most: 28, default: 3 } }],
+};
+
 impl Kind {
     /// How it is shipped.
     pub fn definition(self) -> Definition {
@@ -155,6 +167,7 @@ impl Kind {
             Self::WeeklyDownload => WEEKLY,
             Self::MailDigest => DIGEST,
             Self::SetUpSpecs => SET_UP_SPECS,
+            Self::IssueStatements => ISSUE_STATEMENTS,
         }
     }
 

@@ -30,7 +30,10 @@ impl Template {
             | Self::InspectionSpecDecided
             | Self::InspectionSpecChanged
             | Self::CertificateSubmitted
-            | Self::CertificateDecided => true,
+            | Self::CertificateDecided
+            | Self::StatementIssued
+            | Self::StatementDisputed
+            | Self::StatementAnswered => true,
             Self::AccountActivation
             | Self::AccountPassword
             | Self::AccountPasswordChanged
@@ -66,6 +69,8 @@ impl Template {
             Self::InspectionSpecSubmitted => "/examine/QAIqaSpecMaintain_B?state=Approving",
             Self::CertificateSubmitted => "/examine/verificationCOC?state=Submitted",
             Self::CertificateDecided => "/examine/searchCOC",
+            Self::StatementIssued | Self::StatementAnswered => "/payment/balanceStatement?state=Issued,Answered",
+            Self::StatementDisputed => "/payment/balanceStatement?state=Disputed",
             Self::ProvisionValid => "/po/readPoProvision?confirmed=false",
             Self::AsnErpSilent | Self::AsnErpCancelled => "/asn/asnSearch",
             Self::AsnClosedShort => "/asn/asnSearch?state=Closed",
