@@ -14,8 +14,7 @@ use std::time::{Duration, Instant};
 /// Each is measured so many times, on different words where there are any.
 const ROUNDS: u32 = 200;
 
-/// What is looked through, and the beginning of a number: one that nearly everything has, and one of a few.
-/// What it is called, whose rows, what of them is typed, and the typed text of a round.
+/// What is looked through, and the beginning of a number: one that nearly everything has, and one of a few in a round.
 type Case = (&'static str, Source, &'static str, fn(u32) -> String);
 
 const CASES: &[Case] = &[

@@ -75,6 +75,9 @@ pub const SUPPLIERS: Group = Group {
 /// Those who carry shipments or clear them at customs.
 pub const CARRIERS: Group =
     Group { code: "CARRIER", name: "Forwarder and broker: shipments they carry", roles: &[124], company_types: "FR" };
+/// Those who send invoices and no goods.
+pub const PAYEES: Group =
+    Group { code: "PAYEE", name: "Payment account: balance statements", roles: &[122], company_types: "T" };
 /// Those who complete master data and set up shipments.
 const KEEPERS: Group = Group {
     code: "MASTER_DATA",
@@ -92,7 +95,7 @@ pub const QUALITY: Group = Group { code: "QUALITY", name: "Incoming quality", ro
 /// # Errors
 /// The database's own.
 pub async fn standard_groups(connection: &mut PgConnection) -> Result<()> {
-    for standard in [&BUYERS, &SUPPLIERS, &CARRIERS, &KEEPERS, &QUALITY] {
+    for standard in [&BUYERS, &SUPPLIERS, &CARRIERS, &PAYEES, &KEEPERS, &QUALITY] {
         let known = sqlx::query_scalar!("SELECT id FROM groups WHERE code = $1", standard.code)
             .fetch_optional(&mut *connection)
             .await?;

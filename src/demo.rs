@@ -11,6 +11,7 @@ mod quality;
 mod reports;
 mod settings;
 mod shipments;
+mod statements;
 
 use crate::accounts::{self, Account, Company, Group};
 use crate::clock;
@@ -57,10 +58,16 @@ const BORA: Company =
 
 const SWIFT: Company =
     Company { kind: "F", code: "F10001", name: "迅達國際物流股份有限公司", name_en: "Swift Freight Ltd" };
+/// Sends invoices, and no goods.
+const NORTH: Company =
+    Company {
+        kind: "T", code: "T10001", name: "北方設備維修股份有限公司", name_en: "North Tool Services Ltd"
+    };
+
 const HARBOR: Company =
     Company { kind: "R", code: "R10001", name: "港灣報關行", name_en: "Harbor Customs Brokers" };
 
-const ACCOUNTS: [Demo; 8] = [
+const ACCOUNTS: [Demo; 9] = [
     Demo {
         user_id: "supplier1",
         name: "陳怡君",
@@ -110,6 +117,16 @@ const ACCOUNTS: [Demo; 8] = [
         companies: &[],
         group: accounts::CARRIERS,
         what: "customs broker, Harbor Customs Brokers",
+    },
+    Demo {
+        user_id: "payee1",
+        name: "吳佩珊",
+        name_en: "Patty Wu",
+        language: "En",
+        company: NORTH,
+        companies: &[],
+        group: accounts::PAYEES,
+        what: "supplier that only sends invoices, North Tool Services Ltd",
     },
     Demo {
         user_id: "buyer1",

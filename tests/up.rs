@@ -91,7 +91,9 @@ impl Drop for Up {
 async fn the_demo_starts_stops_and_is_shut_off_by_real_use() {
     let home = home();
     let demo = Up::start(home.path(), &["up", "--demo"]);
-    for account in ["supplier1", "supplier2", "supplier3", "forwarder1", "broker1", "buyer1", "quality1", "admin"] {
+    for account in
+        ["supplier1", "supplier2", "supplier3", "forwarder1", "broker1", "payee1", "buyer1", "quality1", "admin"]
+    {
         assert!(demo.accounts.iter().any(|line| line.contains(account)), "{account} is announced");
         assert_eq!(demo.sign_in(account, "Ehub2026demo").await, 200, "{account}");
     }

@@ -69,6 +69,7 @@ pub const DETAILS: [(&str, &[&str]); 23] = [
     ("/examine/specs/:id", &["inspecificationSpe", "QAIqaSpecMaintain_B"]),
     ("/examine/certificates/:id", &["searchCOC", "verificationCOC", "asnSearch", "unpostEAsnSearch"]),
     ("/examine/certificates/:id/print", &["searchCOC", "verificationCOC", "asnSearch", "unpostEAsnSearch"]),
+    ("/payment/statements/:id", &["balanceStatement"]),
     ("/monitor/messages/:id", &["poConfirmListQuery", "poRfcListQuery", "asnListQuery"]),
     ("/monitor/mails/:id", &["epMailBox"]),
     ("/system/qjobs/:id", &["qJobList"]),
@@ -138,7 +139,7 @@ pub const GROUPS: &[Group] = &[
         name: "payment",
         icon: "finance",
         roles: &[122, 153],
-        screens: &[screen("balanceStatement", &[122, 153])],
+        screens: &[screen("balanceStatement", &[122, 153]).built("GET", "/api/statements")],
     },
     Group {
         path: "/systemSetting",

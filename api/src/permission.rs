@@ -47,6 +47,7 @@ const SCHEDULE: Access = Access::Roles(roles::QJOB, Companies::INSIDE);
 const READ_CERTIFICATE: Access = Access::Roles(roles::CERTIFICATE, Companies::TRADING);
 const MOVE_CERTIFICATE: Access = Access::Roles(roles::CERTIFICATE_EVENT, Companies::TRADING);
 const MEASURE_LOTS: Access = Access::Roles(certificate::SUPPLIERS, Companies::SUPPLIER);
+const READ_STATEMENTS: Access = Access::Roles(roles::STATEMENTS, Companies::PAYING);
 const KEEP_MASTERS: Access = Access::Roles(role::MASTER_DATA, Companies::INSIDE);
 /// Of the catalogue of inspection: which kinds of records somebody keeps and sees, the kinds say.
 const KEEP_CATALOGUE: Access = Access::Roles(role::INSPECTION_CATALOGUE, Companies::INSIDE);
@@ -208,6 +209,15 @@ pub const TABLE: &[Entry] = &[
     get("/api/certificates/{id}/series", READ_CERTIFICATE),
     post("/api/certificates/{id}/judge", MEASURE_LOTS),
     post("/api/certificates/{id}/events/{event}", MOVE_CERTIFICATE),
+    get("/api/statements", READ_STATEMENTS),
+    get("/api/statements/export", READ_STATEMENTS),
+    post("/api/statements/events/{event}", READ_STATEMENTS),
+    get("/api/statements/{id}", READ_STATEMENTS),
+    get("/api/statements/{id}/workflow", READ_STATEMENTS),
+    post("/api/statements/{id}/events/{event}", READ_STATEMENTS),
+    get("/api/statement-lines", READ_STATEMENTS),
+    get("/api/statement-lines/export", READ_STATEMENTS),
+    get("/api/statement-lines/{id}/chain", READ_STATEMENTS),
     get("/api/carried-asns", CARRY),
     get("/api/carried-asns/export", CARRY),
     get("/api/erp-messages", WATCH),

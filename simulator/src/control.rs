@@ -9,10 +9,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::answer::No;
+use crate::journal::Journal;
 use crate::ledger::Entry;
 use crate::master::{Master, MasterChange, MasterKind};
 use crate::model::{
-    Change, Confirmation, Delivery, DeliveryState, NewInvoice, NewOrder, Order, Promise, StatementLine, StatementStatus,
+    Change, Confirmation, Delivery, DeliveryState, NewInvoice, NewOrder, Order, Pay, Promise, StatementKind,
+    StatementLine, StatementStatus,
 };
 use crate::{Faults, Shared, seed, statement};
 
@@ -151,12 +153,41 @@ pub(crate) async fn invoice(
     Ok(Json(line))
 }
 
-/// Marks an invoice as paid, or takes it back.
+/// Pays an invoice: all that is open of it, or a part.
+pub(crate) async fn pay(
+    State(shared): State<Arc<Shared>>,
+    Path(invoice_no): Path<String>,
+    Json(Pay { amount }): Json<Pay>,
+) -> Result<Json<StatementLine>, No> {
+    let mut journal = shared.journal.lock().await;
+    paid(&mut journal, invoice_no, amount).await
+}
+
+async fn paid(journal: &mut Journal, invoice_no: String, amount: Option<Decimal>) -> Result<Json<StatementLine>, No> {
+    let all = &journal.ledger.statements;
+    let found = all.iter().find(|line| line.invoice_no == invoice_no);
+    let line = found.ok_or_else(|| No::NotFound(format!("there is no invoice {invoice_no}")))?;
+    let open = statement::open_of(line, all);
+    let amount = amount.unwrap_or(open);
+    if line.status != StatementStatus::Open || amount.is_zero() || amount.abs() > open.abs() {
+        return Err(No::Refused(format!("{open} of invoice {invoice_no} can be paid")));
+    }
+    let number = all.iter().filter(|line| line.kind == StatementKind::Payment).count() + 1;
+    let payment = statement::payment(number, line, amount, journal.ledger.today);
+    let is_all = amount == open;
+    journal.append(Entry::Paid { invoice_no, line: payment.clone(), is_all }).await?;
+    Ok(Json(payment))
+}
+
+/// Pays an invoice wholly, or takes it back.
 pub(crate) async fn settle(
     State(shared): State<Arc<Shared>>,
     Path((invoice_no, status)): Path<(String, StatementStatus)>,
 ) -> Result<Json<StatementLine>, No> {
     let mut journal = shared.journal.lock().await;
+    if status == StatementStatus::Paid {
+        return paid(&mut journal, invoice_no, None).await;
+    }
     let found = journal.ledger.statements.iter().find(|line| line.invoice_no == invoice_no);
     let line = found.cloned().ok_or_else(|| No::NotFound(format!("there is no invoice {invoice_no}")))?;
     journal.append(Entry::Settled { invoice_no, status }).await?;

@@ -62,6 +62,8 @@ pub(crate) enum Entry {
     Invoiced { line: StatementLine },
     /// It was paid or taken back.
     Settled { invoice_no: String, status: StatementStatus },
+    /// All of it or a part was paid.
+    Paid { invoice_no: String, line: StatementLine, is_all: bool },
     /// A master record was made or changed.
     Kept { kind: MasterKind, code: String, change: MasterChange },
     /// A master record was deleted.
@@ -131,13 +133,21 @@ impl Ledger {
             Entry::Invoiced { line } => self.book(line),
             Entry::Kept { kind, code, change } => self.masters.keep(kind, &code, change),
             Entry::Dropped { kind, code } => self.masters.drop(kind, &code),
-            Entry::Settled { invoice_no, status } => {
-                let place = self.statement_changes + 1;
-                if let Some(line) = self.statements.iter_mut().find(|line| line.invoice_no == invoice_no) {
-                    (line.status, line.changed) = (status, place);
-                    self.statement_changes = place;
+            Entry::Settled { invoice_no, status } => self.stands(&invoice_no, status),
+            Entry::Paid { invoice_no, line, is_all } => {
+                self.book(line);
+                if is_all {
+                    self.stands(&invoice_no, StatementStatus::Paid);
                 }
             }
+        }
+    }
+
+    fn stands(&mut self, invoice_no: &str, status: StatementStatus) {
+        let place = self.statement_changes + 1;
+        if let Some(line) = self.statements.iter_mut().find(|line| line.invoice_no == invoice_no) {
+            (line.status, line.changed) = (status, place);
+            self.statement_changes = place;
         }
     }
 

@@ -152,6 +152,7 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/returns", post(goods::give_back))
         .route("/corrections", post(goods::correct))
         .route("/statements", post(control::invoice))
+        .route("/statements/{invoice_no}/pay", post(control::pay))
         .route("/statements/{invoice_no}/{status}", post(control::settle))
         .route("/masters/{kind}/{code}", put(control::keep_master).delete(control::drop_master));
     portal

@@ -139,7 +139,7 @@ pub struct Handling {
     pub x_out_maintained: bool,
 }
 
-/// A line of a supplier's balance statement: an invoice or a credit note that was booked.
+/// A line of a supplier's balance statement: an invoice, a credit note or a payment that was booked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct StatementLine {
@@ -165,15 +165,28 @@ pub struct StatementLine {
     pub net_amount: Decimal,
     /// Tax on it.
     pub tax_amount: Decimal,
-    /// With tax.
+    /// With tax, signed as the payable account has it: a payment of 100 is -100.
     pub total_amount: Decimal,
     /// Payment term.
     pub payment_term: String,
     /// Day on which it is to be paid.
     pub due_on: NaiveDate,
+    /// Which lines it settles.
+    #[serde(default)]
+    pub settles: Vec<Settles>,
     /// Place in the stream of statement lines.
     #[serde(default)]
     pub changed: u64,
+}
+
+/// What a [`StatementLine`] settles of another one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Settles {
+    /// The key of the line that is settled.
+    pub erp_reference: String,
+    /// How much of it.
+    pub amount: Decimal,
 }
 
 /// What a [`StatementLine`] is.
@@ -184,6 +197,8 @@ pub enum StatementKind {
     Invoice,
     /// The supplier gives money back.
     CreditNote,
+    /// Money was paid.
+    Payment,
 }
 
 /// Where a [`StatementLine`] stands.
@@ -206,6 +221,15 @@ pub struct NewInvoice {
     pub po_no: String,
     /// The supplier's number of it.
     pub invoice_no: String,
+}
+
+/// A payment of an invoice, as a tester books it.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Pay {
+    /// How much, signed as the invoice; `None` = all that is open of it.
+    #[serde(default)]
+    pub amount: Option<Decimal>,
 }
 
 /// A new order, as a tester enters it. The number is given when missing.

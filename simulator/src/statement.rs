@@ -3,13 +3,16 @@
 use chrono::{Datelike, Days, Months, NaiveDate};
 use rust_decimal::{Decimal, RoundingStrategy};
 
-use crate::model::{Order, StatementKind, StatementLine, StatementStatus};
+use crate::model::{Order, Settles, StatementKind, StatementLine, StatementStatus};
 use crate::seed::{Dice, VENDORS};
 
 /// Months with statements before the day of the foundation.
 const MONTHS: u32 = 3;
 /// Documents of a supplier in a month.
 const DOCUMENTS: u64 = 4;
+/// Accounts besides those of the suppliers of orders, one currency each: a supplier that is paid in another one as well, and one that sends
+/// invoices and no goods.
+const FURTHER: [(&str, &str); 2] = [("V10001", "USD"), ("T10001", "TWD")];
 /// Tax, in percent.
 const TAX: i64 = 5;
 /// Days until an invoice is to be paid.
@@ -19,10 +22,11 @@ const TERM: u64 = 60;
 pub(crate) fn seeded(seed: u64, today: NaiveDate) -> Vec<StatementLine> {
     // Its own stream of numbers: the orders of a seed stay what they were.
     let mut dice = Dice(seed ^ 0x5747_4D54);
-    let mut lines = vec![];
+    let mut lines: Vec<StatementLine> = vec![];
+    let own = VENDORS.map(|(code, _, currency, ..)| (code, currency));
     for ago in (1..=MONTHS).rev() {
         let month_on = first_of(today) - Months::new(ago);
-        for (vendor_code, _, currency, ..) in VENDORS {
+        for &(vendor_code, currency) in own.iter().chain(&FURTHER) {
             for _ in 0..DOCUMENTS {
                 let number = lines.len() + 1;
                 let net = Decimal::new(i64::try_from(10_000 + dice.below(9_000_000)).unwrap_or(0), 2);
@@ -35,7 +39,41 @@ pub(crate) fn seeded(seed: u64, today: NaiveDate) -> Vec<StatementLine> {
             }
         }
     }
+    let paid: Vec<StatementLine> = lines
+        .iter()
+        .filter(|line| line.status == StatementStatus::Paid)
+        .enumerate()
+        .map(|(n, line)| payment(n + 1, line, line.total_amount, line.due_on))
+        .collect();
+    lines.extend(paid);
     lines
+}
+
+/// A payment of so much of a line. Of a credit note it is money that came back.
+pub(crate) fn payment(number: usize, of: &StatementLine, amount: Decimal, today: NaiveDate) -> StatementLine {
+    StatementLine {
+        erp_reference: format!("BSEG-P{number}"),
+        month_on: first_of(today),
+        document_no: format!("15{number:08}"),
+        document_on: today,
+        invoice_no: String::new(),
+        kind: StatementKind::Payment,
+        status: StatementStatus::Paid,
+        net_amount: -amount,
+        tax_amount: Decimal::ZERO,
+        total_amount: -amount,
+        payment_term: String::new(),
+        due_on: today,
+        settles: vec![Settles { erp_reference: of.erp_reference.clone(), amount }],
+        changed: 0,
+        ..of.clone()
+    }
+}
+
+/// What of a line is not paid.
+pub(crate) fn open_of(line: &StatementLine, all: &[StatementLine]) -> Decimal {
+    let paid = all.iter().flat_map(|one| &one.settles).filter(|one| one.erp_reference == line.erp_reference);
+    line.total_amount - paid.map(|one| one.amount).sum::<Decimal>()
 }
 
 /// An invoice over all that was received of an order; `None` = nothing was.
@@ -64,6 +102,7 @@ fn line(number: usize, (vendor, currency, term): (&str, &str, &str), day: NaiveD
         total_amount: net_amount + tax_amount,
         payment_term: term.to_owned(),
         due_on: day + Days::new(TERM),
+        settles: vec![],
         changed: 0,
     }
 }
@@ -83,14 +122,22 @@ mod tests {
         assert_eq!(lines, seeded(1, day));
         assert_ne!(lines, seeded(2, day));
         let months: Vec<String> = ["2025-12-01", "2026-01-01", "2026-02-01"].map(str::to_owned).to_vec();
+        let invoices = lines.iter().filter(|line| line.kind != StatementKind::Payment);
         for (vendor, ..) in VENDORS {
-            let mut own: Vec<String> =
-                lines.iter().filter(|line| line.vendor_code == vendor).map(|line| line.month_on.to_string()).collect();
+            let mut own: Vec<String> = invoices
+                .clone()
+                .filter(|line| line.vendor_code == vendor)
+                .map(|line| line.month_on.to_string())
+                .collect();
             own.dedup();
             assert_eq!(own, months, "{vendor}");
         }
         assert!(lines.iter().all(|line| line.total_amount == line.net_amount + line.tax_amount));
         assert!(lines.iter().any(|line| line.kind == StatementKind::CreditNote && line.total_amount < Decimal::ZERO));
         assert!(lines.iter().any(|line| line.status == StatementStatus::Open));
+        for line in invoices {
+            let left = if line.status == StatementStatus::Paid { Decimal::ZERO } else { line.total_amount };
+            assert_eq!(open_of(line, &lines), left, "{}", line.document_no);
+        }
     }
 }

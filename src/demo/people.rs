@@ -4,7 +4,7 @@
 //! is something to ship of each kind. Where the ERP is the simulator, it ships some, and the warehouse receives.
 
 use super::erp::Erp;
-use super::{catalogue, goods, orders, quality, reports, settings, shipments};
+use super::{catalogue, goods, orders, quality, reports, settings, shipments, statements};
 use crate::accounts::{self, Group};
 use crate::clock;
 use crate::error::Result;
@@ -28,7 +28,7 @@ const SUPPLIER: &str = "supplier1";
 const OPENER: &str = "admin";
 /// Whom the demo lets pick up: the account of the forwarder.
 const FORWARDER: &str = "forwarder1";
-/// Whom the demo lets ask for reports: the account that a newcomer signs in with as a buyer.
+/// Whom the demo lets ask for reports and answer disputes: the account that a newcomer signs in with as a buyer.
 const BUYER: &str = "buyer1";
 /// Whom the demo lets verify: the account of incoming quality.
 const VERIFIER: &str = "quality1";
@@ -161,6 +161,10 @@ async fn ship(db: &Db, erp: &Erp, shutdown: &Shutdown) -> Result<()> {
     if let Some(people) = quality {
         catalogue::parts(db, people.verifier, now).await?;
         quality::specs(db, people, now).await?;
+    }
+    if let Some(buyer) = person(db, BUYER, &accounts::BUYERS).await? {
+        let people = statements::People { supplier: &supplier, buyer: &buyer, system: &system };
+        statements::begin(db, people, now).await?;
     }
     let lines = orders::lines(db, &supplier).await?.unwrap_or_default();
     shipments::make(db, &supplier, now, &lines).await?;

@@ -7,7 +7,7 @@ use crate::erp::{DeliveryStanding, ErpConnector, ErpDelivery, Sighting, Stream a
 use crate::reader::{WHOLE, ask, is_ours, turn};
 use crate::runtime::{Context, failure};
 use crate::schedules::Run;
-use crate::take;
+use crate::{statements, take};
 use ehub_engine::jobs::Failure;
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, labels};
@@ -198,6 +198,7 @@ async fn whole<C: ErpConnector + Sync>(
             let lines = ask(context, context.erp.read_statements(keys)).await?;
             let found = lines.iter().map(|line| line.key).collect();
             take::statements(context, actor, lines, None).await.map_err(failure)?;
+            statements::reckon(&context.db, actor, (context.clock)()).await?;
             Ok(found)
         }
     }

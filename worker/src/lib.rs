@@ -18,6 +18,7 @@ mod report;
 mod runtime;
 mod schedules;
 mod specs;
+mod statements;
 mod sweep;
 mod take;
 mod weekly;

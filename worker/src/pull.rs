@@ -4,7 +4,7 @@
 use crate::erp::ErpConnector;
 use crate::reader::{PAUSE, ask, turn};
 use crate::runtime::{Context, failure};
-use crate::{held, take};
+use crate::{held, statements, take};
 use ehub_engine::Actor;
 use ehub_engine::jobs::{Failure, Job};
 use ehub_workflows::erp_cursor::{self, Turn};
@@ -122,6 +122,10 @@ pub(crate) async fn statements<C: ErpConnector + Sync>(context: &Context<C>, job
         let taken = take::statements(context, &pull.actor, page.items, Some(&page.cursor)).await.map_err(failure)?;
         if count > 0 {
             tracing::info!(lines = count, changed = taken.changed, found = taken.found, "statements pulled");
+        }
+        // Once at the end: a page names the same suppliers as the one before.
+        if !more {
+            statements::reckon(&context.db, &pull.actor, (context.clock)()).await?;
         }
         if let Some(words) = pull.stored(count, 0, more)? {
             return Ok(words);

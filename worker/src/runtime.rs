@@ -4,7 +4,9 @@ use crate::circuit_breaker::CircuitBreaker;
 use crate::deliver::deliver;
 use crate::erp::ErpConnector;
 use crate::mail::{self, Mailer, Mailroom, Transport};
-use crate::{compare, digest, export, held, masters, presence, pull, report, schedules, specs, sweep, weekly};
+use crate::{
+    compare, digest, export, held, masters, presence, pull, report, schedules, specs, statements, sweep, weekly,
+};
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use ehub_engine::deadline;
@@ -176,7 +178,7 @@ const WAIT_FOR_ERP: [&str; 7] =
     [DELIVER, READ_HELD, pull::ORDERS, pull::RECEIPTS, pull::STATEMENTS, masters::MASTERS, compare::COMPARE];
 
 /// Qjobs that need nothing from outside.
-const INSIDE: [Kind; 9] = [
+const INSIDE: [Kind; 10] = [
     Kind::ForgetJobs,
     Kind::ForgetRuns,
     Kind::ForgetSessions,
@@ -186,6 +188,7 @@ const INSIDE: [Kind; 9] = [
     Kind::MailDigest,
     Kind::SetUpSpecs,
     Kind::RunReports,
+    Kind::IssueStatements,
 ];
 
 /// Adds qjobs, a line each: `kind, (what it needs), run => what it does`.
@@ -239,6 +242,7 @@ fn handlers(db: &Db, mailer: &Arc<Mailer>, clock: fn() -> DateTime<Utc>, stretch
         MailDigest(db), run => digest::send(&db, &run, clock());
         SetUpSpecs(db), run => specs::set_up(&db, &run, clock());
         RunReports(db), run => report::fire(&db, &run, clock());
+        IssueStatements(db), run => statements::issue(&db, &run, clock());
     }
 }
 

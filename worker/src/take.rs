@@ -166,6 +166,7 @@ fn statement_line(line: ErpStatementLine) -> statement::Line {
         kind: match line.kind {
             StatementKind::Invoice => statement::Kind::Invoice,
             StatementKind::CreditNote => statement::Kind::CreditNote,
+            StatementKind::Payment => statement::Kind::Payment,
         },
         status: match line.status {
             StatementStatus::Open => statement::Status::Open,
@@ -178,5 +179,10 @@ fn statement_line(line: ErpStatementLine) -> statement::Line {
         total_amount: line.total_amount,
         payment_term: line.payment_term,
         due_on: line.due_on,
+        settles: line
+            .settles
+            .into_iter()
+            .map(|one| statement::Settles { erp_reference: one.erp_reference, amount: one.amount })
+            .collect(),
     }
 }

@@ -46,6 +46,8 @@ use crate::report_schedule::ReportSchedule;
 use crate::report_schedule::search::ReportScheduleRow;
 use crate::ship_permission::ShipPermission;
 use crate::ship_permission::search::{ShipLineRow, ShipPermissionRow};
+use crate::statement::BalanceStatement;
+use crate::statement::search::{StatementLineRow, StatementRow};
 use crate::weekly::search::DownloadRow;
 use ehub_engine::commit::Stored;
 use ehub_engine::deadline::Fired;
@@ -101,13 +103,14 @@ impl Registered {
 }
 
 /// Every process, the spine first.
-pub static PROCESSES: [Registered; 17] = [
+pub static PROCESSES: [Registered; 18] = [
     Registered::new::<PoLine>("/po/lines/:id"),
     Registered::new::<ShipPermission>("/po/ship-permissions/:id").moved_by_time::<ShipPermission>(),
     Registered::new::<Opening>("/po/openings/:id").moved_by_time::<Opening>(),
     Registered::new::<Asn>("/asn/asns/:id"),
     Registered::new::<InspectionSpec>("/examine/specs/:id"),
     Registered::new::<Certificate>("/examine/certificates/:id"),
+    Registered::new::<BalanceStatement>("/payment/statements/:id"),
     Registered::new::<ErpMessage>("/monitor/messages/:id"),
     Registered::new::<Mail>("/monitor/mails/:id"),
     Registered::new::<Qjob>("/system/qjobs/:id"),
@@ -145,7 +148,7 @@ impl RegisteredList {
 }
 
 /// Every list that can be exported.
-pub static EXPORTS: [RegisteredExport; 22] = [
+pub static EXPORTS: [RegisteredExport; 24] = [
     RegisteredExport::of::<PoLineRow>(),
     RegisteredExport::of::<ShipPermissionRow>(),
     RegisteredExport::of::<OpeningRow>(),
@@ -158,6 +161,8 @@ pub static EXPORTS: [RegisteredExport; 22] = [
     RegisteredExport::of::<CertificateRow>(),
     RegisteredExport::of::<ReceiptRow>(),
     RegisteredExport::of::<SpecRow>(),
+    RegisteredExport::of::<StatementRow>(),
+    RegisteredExport::of::<StatementLineRow>(),
     RegisteredExport::of::<MessageRow>(),
     RegisteredExport::of::<MailRow>(),
     RegisteredExport::of::<AccountRow>(),
@@ -177,7 +182,7 @@ pub fn export(name: &str) -> Option<&'static RegisteredExport> {
 }
 
 /// Every list whose columns are declared.
-pub static LISTS: [RegisteredList; 38] = [
+pub static LISTS: [RegisteredList; 40] = [
     RegisteredList::of::<PoLineRow>(),
     RegisteredList::of::<ShipLineRow>(),
     RegisteredList::of::<ShipPermissionRow>(),
@@ -196,6 +201,8 @@ pub static LISTS: [RegisteredList; 38] = [
     RegisteredList::of::<ReceiptMessageRow>(),
     RegisteredList::of::<WaitingReceipt>(),
     RegisteredList::of::<SpecRow>(),
+    RegisteredList::of::<StatementRow>(),
+    RegisteredList::of::<StatementLineRow>(),
     RegisteredList::of::<HeldOrderRow>(),
     RegisteredList::of::<MessageRow>(),
     RegisteredList::of::<MailRow>(),

@@ -4,10 +4,15 @@
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use ehub_engine::actor::Kind as ActorKind;
+use ehub_engine::label::Label as _;
 use ehub_workflows::Db;
-use ehub_workflows::statement::store::{Taken, take};
-use ehub_workflows::statement::{Kind, Line, Status};
-use rust_decimal::dec;
+use ehub_workflows::process::By;
+use ehub_workflows::statement::figures::month_of;
+use ehub_workflows::statement::line::counts;
+use ehub_workflows::statement::search::{StatementFilter, StatementRow, search};
+use ehub_workflows::statement::store::{Reckoning, Taken, issue, notice_months, reckon_changed, take};
+use ehub_workflows::statement::{Kind, Line, Settles, Status};
+use rust_decimal::{Decimal, dec};
 use sqlx::PgPool;
 
 fn now() -> DateTime<Utc> {
@@ -30,6 +35,7 @@ fn line(number: u32, vendor: &str) -> Line {
         total_amount: dec!(1050.53),
         payment_term: "Net 30 days".to_owned(),
         due_on: "2026-11-16".parse().ok(),
+        settles: vec![],
     }
 }
 
@@ -100,4 +106,120 @@ async fn whoever_is_only_paid_sees_the_statements_too(pool: PgPool) {
     sqlx::query("UPDATE companies SET type = 'T'").execute(&pool).await.unwrap();
     keep(&db, &[]).await;
     assert_eq!(seen(&db, late).await[0].0, "BSEG-2");
+}
+
+/// So many days from now.
+fn later(days: i64) -> DateTime<Utc> {
+    now() + chrono::TimeDelta::days(days)
+}
+
+fn system() -> Actor {
+    Actor::system("statements.issue", "test")
+}
+
+async fn reckoned(db: &Db, now: DateTime<Utc>) -> Reckoning {
+    reckon_changed(db, By::new(&system(), now), 100).await.unwrap()
+}
+
+async fn issued(db: &Db, now: DateTime<Utc>) -> u64 {
+    notice_months(db, By::new(&system(), now)).await.unwrap();
+    issue(db, By::new(&system(), now), 3, 100).await.unwrap().issued
+}
+
+/// Month, currency, state, opening, sum of the month, adjustments, closing, difference, as a supplier reads them, oldest first.
+async fn statements(db: &Db, company: i64) -> Vec<String> {
+    let actor = Actor { company: Some(company), kind: ActorKind::Person, ..Actor::system("x", "test") };
+    let filter = StatementFilter { sort: Some("monthOn".into()), size: Some(100), ..StatementFilter::default() };
+    let (rows, total) = search(db, &actor, &filter).await.unwrap();
+    assert_eq!(usize::try_from(total).unwrap(), rows.len());
+    let told = |row: StatementRow| {
+        let month = row.invoices + row.credit_notes + row.payments;
+        let numbers =
+            [row.opening, month, row.adjustments, row.closing, row.difference].map(|n| n.normalize().to_string());
+        format!("{} {} {} {}", row.month_on.format("%y-%m"), row.currency, row.state, numbers.join(" "))
+    };
+    rows.into_iter().map(told).collect()
+}
+
+fn payment(number: u32, of: &Line, amount: Decimal, on: &str) -> Line {
+    let day: chrono::NaiveDate = on.parse().unwrap();
+    Line {
+        erp_reference: format!("BSEG-P{number}"),
+        month_on: month_of(day),
+        document_on: day,
+        invoice_no: String::new(),
+        kind: Kind::Payment,
+        status: Status::Paid,
+        net_amount: -amount,
+        tax_amount: dec!(0),
+        total_amount: -amount,
+        due_on: None,
+        settles: vec![Settles { erp_reference: of.erp_reference.clone(), amount }],
+        ..of.clone()
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn what_was_issued_stays_and_what_changes_enters_the_next_statement(pool: PgPool) {
+    let db = Db::open((*pool.connect_options()).clone(), 2).await.unwrap();
+    let acme = company(&pool, "V1").await;
+    let usd = Line { currency: "USD".into(), total_amount: dec!(10), ..line(2, "V1") };
+    keep(&db, &[line(1, "V1"), usd]).await;
+    assert_eq!(reckoned(&db, now()).await, Reckoning { accounts: 2, opened: 4 });
+    assert_eq!(reckoned(&db, now()).await, Reckoning::default(), "nothing changed");
+    assert_eq!(issued(&db, now()).await, 2, "October, in both currencies");
+    assert_eq!(issued(&db, now()).await, 0);
+    // It costs less by now, and a part of it is paid.
+    let less = Line { total_amount: dec!(1000), ..line(1, "V1") };
+    keep(&db, &[payment(1, &less, dec!(400), "2026-11-20"), less]).await;
+    reckoned(&db, now()).await;
+    let expected = [
+        "26-10 TWD Issued 0 1050.53 0 1050.53 -50.53",
+        "26-10 USD Issued 0 10 0 10 0",
+        "26-11 TWD Open 1050.53 -400 -50.53 600 0",
+        "26-11 USD Open 10 0 0 10 0",
+    ];
+    let mut own = statements(&db, acme).await;
+    own.sort();
+    assert_eq!(own, expected);
+    assert_eq!(issued(&db, later(14)).await, 2, "November");
+    let mut own = statements(&db, acme).await;
+    own.sort();
+    assert_eq!(own[4..], ["26-12 TWD Open 600 0 0 600 0", "26-12 USD Open 10 0 0 10 0"]);
+    let sums: bool = sqlx::query_scalar(
+        "SELECT bool_and(s.invoices + s.credit_notes + s.payments + s.adjustments = coalesce(b.amount, 0) AND s.closing =
+                s.not_due + s.overdue_30 + s.overdue_60 + s.overdue_90 + s.overdue_more + s.unallocated)
+           FROM balance_statements s
+           LEFT JOIN (SELECT statement_id, sum(amount) AS amount FROM balance_statement_lines GROUP BY 1) b ON b.statement_id = s.id",
+    )
+    .fetch_one(&pool)
+    .await
+    .unwrap();
+    assert!(sums, "lines and ageing sum up to the figures");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_line_that_moves_to_another_supplier_is_taken_back_where_it_was_issued(pool: PgPool) {
+    let db = Db::open((*pool.connect_options()).clone(), 2).await.unwrap();
+    let (acme, bora) = (company(&pool, "V1").await, company(&pool, "V2").await);
+    keep(&db, &[line(1, "V1")]).await;
+    reckoned(&db, now()).await;
+    assert_eq!(issued(&db, now()).await, 1);
+    keep(&db, &[line(1, "V2")]).await;
+    reckoned(&db, now()).await;
+    let own = statements(&db, acme).await;
+    assert_eq!(own[1..], ["26-11 TWD Open 1050.53 0 -1050.53 0 0"]);
+    assert_eq!(statements(&db, bora).await[0], "26-10 TWD Open 0 1050.53 0 1050.53 0");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn what_a_line_counts_is_the_same_in_both_places(pool: PgPool) {
+    for status in Status::ALL {
+        let told: Decimal = sqlx::query_scalar("SELECT ehub_statement_amount($1, 12.34)")
+            .bind(status.as_str())
+            .fetch_one(&pool)
+            .await
+            .unwrap();
+        assert_eq!(told, counts(*status, dec!(12.34)), "{status}");
+    }
 }

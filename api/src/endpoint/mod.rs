@@ -66,6 +66,8 @@ mod ship_permission;
 mod sign_in;
 mod spec_import;
 mod sso;
+mod statement;
+mod statement_line;
 mod vendor_registration;
 mod waiting_receipt;
 mod weekly_download;
@@ -138,6 +140,8 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", quality_file::routes())
         .nest("/api", certificate::routes())
         .nest("/api", certificate_import::routes())
+        .nest("/api", statement::routes())
+        .nest("/api", statement_line::routes())
         .nest("/api", erp_message::routes())
         .nest("/api", export::routes())
         .nest("/api", held_order::routes())

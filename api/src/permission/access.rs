@@ -34,6 +34,8 @@ impl Companies {
     pub const CARRYING: Self = Self(1 | 2 | 16 | 32);
     /// Those who trade goods: inside and general suppliers.
     pub const TRADING: Self = Self(1 | 2 | 4);
+    /// Those who trade goods, and those who only send invoices.
+    pub const PAYING: Self = Self(1 | 2 | 4 | 8);
     /// Those who trade goods, and those who carry them or clear them at customs.
     pub const SHIPPING: Self = Self(1 | 2 | 4 | 16 | 32);
 

@@ -83,6 +83,8 @@ pub(super) const CERTIFICATE_EVENT: &[Role] = &[124, 126, 156, 802];
 pub(super) const SPEC_FILLERS: &[Role] = &[121, 126];
 /// Those who set specs up, verify them and remind of them.
 pub(super) const SPEC_VERIFIERS: &[Role] = &[156, 802];
+/// balanceStatement.
+pub(super) const STATEMENTS: &[Role] = &[122, 153];
 /// inspectionCategory.
 pub(super) const INSPECTION_CATEGORY: &[Role] = &[156];
 /// `QAIqaUnitMaintain_B`.

@@ -28,6 +28,7 @@ pub mod setting;
 pub mod ship_permission;
 pub mod sign_in;
 pub mod sso;
+pub mod statement;
 
 pub use ehub_workflows::account::Language;
 pub use ehub_workflows::finding::{Blocker, Severity};

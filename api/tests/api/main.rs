@@ -65,6 +65,7 @@ mod slow;
 mod snapshot;
 mod sql_wall;
 mod sso;
+mod statement;
 mod upload;
 mod vendor_name;
 mod wall;

@@ -78,6 +78,8 @@ pub async fn documents(app: &TestApp) -> Vec<(&'static str, i64)> {
     crate::inspection_spec::catalogue(app).await;
     all.push(("inspection-specs", crate::inspection_spec::set_up(app).await));
     all.push(("certificates", crate::certificate::of_a_draft(app, draft).await));
+    all.push(("statements", crate::statement::issued(app, "V10001", "TWD").await));
+    all.push(("statement-lines", crate::statement::line_of(app, "V10001").await));
     all.push(("companies", app.number("SELECT id FROM companies WHERE code = $1", "V10001").await));
     let export = crate::export::request(app, &supplier, "po-lines", "").await;
     all.push(("exports", export.data()["id"].as_i64().unwrap()));
@@ -188,6 +190,7 @@ fn events(word: &str) -> &'static [&'static str] {
         "openings" => &["take-back"],
         "inspection-specs" => &["fill", "edit", "submit", "accept", "reject"],
         "certificates" => &["save", "submit", "accept", "reject"],
+        "statements" => &["confirm", "dispute", "withdraw", "answer"],
         "exports" => &["cancel", "discard"],
         "companies" => &["edit", "activate", "invalidate", "reinstate"],
         "company-registrations" => &["edit", "return", "reject", "approve"],
@@ -276,6 +279,12 @@ async fn lists_exports_home_and_choices_tell_nothing(pool: PgPool) {
         "/api/certificates?words=LOT",
         "/api/certificates/export",
         "/api/certificates/template",
+        "/api/statements",
+        "/api/statements?vendor=V10001",
+        "/api/statements/export",
+        "/api/statement-lines",
+        "/api/statement-lines?invoiceNo=INV",
+        "/api/statement-lines/export",
         "/api/ship-permissions",
         "/api/ship-permissions?vendor=V10001",
         "/api/ship-permissions?poNo=4500000008",

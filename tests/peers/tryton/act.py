@@ -6,6 +6,9 @@
     act.py send_back PO LINE QUANTITY              so many of a line that came go back to the supplier, by a return of the purchase
     act.py invoice PO NUMBER                       the supplier's invoice of this number over all that was received is booked
     act.py cancel_invoice NUMBER                   … and taken back
+    act.py pay NUMBER [AMOUNT]                     so much of it is paid; all that is open when nothing is said
+    act.py credit NUMBER                           a credit note over the whole of it is booked
+    act.py payable VENDOR                          what the books say that a supplier is owed
     act.py deliveries REFERENCE...                 the living deliveries with these references
     act.py inspections REFERENCE                   inspections with this reference
     act.py control used|set-aside                  certificates of lots are kept, or not
@@ -174,6 +177,60 @@ def cancel_invoice(desk, number):
     return desk.one('account.invoice', [['id', '=', booked['id']]], 'number', 'state')
 
 
+def method_of(desk):
+    # How money leaves: a journal and an account, made once.
+    known = desk.find('account.invoice.payment.method', [], 'name')
+    if known:
+        return known[0]['id']
+    journal = desk.one('account.journal', [['type', '=', 'cash']], 'name')
+    cash = desk.one('account.account', [['closed', '!=', True], ['party_required', '=', False], ['type', '!=', None],
+                                        ['type.receivable', '=', False], ['type.payable', '=', False],
+                                        ['type.statement', '=', 'balance']], 'name')
+    method, = desk.call('account.invoice.payment.method.create', [{
+        'name': 'Transfer', 'journal': journal['id'], 'credit_account': cash['id'], 'debit_account': cash['id']}])
+    return method
+
+
+def pay(desk, number, amount=None):
+    booked = desk.one('account.invoice', [['type', '=', 'in'], ['reference', '=', number], ['state', '=', 'posted']],
+                      'party', 'currency', 'company', 'account', 'amount_to_pay')
+    context = {**desk.context, 'active_model': 'account.invoice', 'active_id': booked['id'],
+               'active_ids': [booked['id']]}
+    # The button of the ERP's own dialogue.
+    session, *_ = desk.rpc('wizard.account.invoice.pay.create', context)
+    start = {'payee': booked['party'], 'payees': [booked['party']], 'currency': booked['currency'],
+             'company': booked['company'], 'invoice_account': booked['account'], 'payment_method': method_of(desk),
+             'date': datetime.date.today(), 'amount': decimal(amount) if amount else booked['amount_to_pay']}
+    told = desk.rpc('wizard.account.invoice.pay.execute', session, {'start': start}, 'choice', context)
+    asked = (told.get('view') or {}).get('defaults')
+    if asked:
+        ask = {**{key: value for key, value in asked.items() if '.' not in key}, 'type': 'partial'}
+        desk.rpc('wizard.account.invoice.pay.execute', session, {'start': start, 'ask': ask}, 'pay', context)
+    desk.rpc('wizard.account.invoice.pay.delete', session, context)
+    return desk.one('account.invoice', [['id', '=', booked['id']]], 'number', 'state')
+
+
+def credit(desk, number):
+    booked = desk.one('account.invoice', [['type', '=', 'in'], ['reference', '=', number]], 'party')
+    context = {**desk.context, 'active_model': 'account.invoice', 'active_id': booked['id'],
+               'active_ids': [booked['id']]}
+    session, *_ = desk.rpc('wizard.account.invoice.credit.create', context)
+    start = {'with_refund': False, 'with_refund_allowed': False, 'invoice_date': datetime.date.today()}
+    desk.rpc('wizard.account.invoice.credit.execute', session, {'start': start}, 'credit', context)
+    made = desk.find('account.invoice', [['type', '=', 'in'], ['state', '=', 'draft'],
+                                         ['party', '=', booked['party']]], 'number')[-1]['id']
+    desk.call('account.invoice.write', [made], {'invoice_date': datetime.date.today(), 'reference': f'{number}-C'})
+    desk.insist('account.invoice.post', [made])
+    return desk.one('account.invoice', [['id', '=', made]], 'number', 'state')
+
+
+def payable(desk, vendor):
+    party = desk.one('party.party', [['code', '=', vendor]], 'payable')
+    # The books say what the supplier is owed as below zero.
+    amount = party['payable']['decimal']
+    return {'payable': amount[1:] if amount.startswith('-') else f'-{amount}'}
+
+
 def deliveries(desk, *references):
     return desk.find('stock.shipment.in', [['reference', 'in', list(references)], ['state', '!=', 'cancelled']],
                      'number', 'reference', 'state', 'incoming_moves')
@@ -250,7 +307,7 @@ def drop(desk, inbound):
     return shipment
 
 
-ACTS = {act.__name__: act for act in (order, change, receive, send_back, invoice, cancel_invoice, deliveries, inspections, control, promises, goods, lots, carry, call_off, code, vendor, drop, books)}
+ACTS = {act.__name__: act for act in (order, change, receive, send_back, invoice, cancel_invoice, pay, credit, payable, deliveries, inspections, control, promises, goods, lots, carry, call_off, code, vendor, drop, books)}
 
 if len(sys.argv) < 2 or sys.argv[1] not in ACTS:
     sys.exit(__doc__)

@@ -23,7 +23,7 @@ pub use message::{
     Asn, AsnBox, AsnLine, AsnLot, CertificateTold, Certified, ConfirmLine, ItemTold, Posted, ScheduleEntry,
 };
 pub use order::{
-    DeliveryStanding, ErpDelivery, ErpOrder, ErpOrderLine, ErpReceipt, ErpReceiptLine, ErpStatementLine,
+    DeliveryStanding, ErpDelivery, ErpOrder, ErpOrderLine, ErpReceipt, ErpReceiptLine, ErpSettles, ErpStatementLine,
     MaterialHandling, Page, ReceiptKind, Sighting, Sightings, StatementKind, StatementStatus, Stream,
 };
 pub use simulator::{Simulator, SimulatorConfig};

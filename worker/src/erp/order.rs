@@ -195,7 +195,7 @@ pub enum ReceiptKind {
     Correct,
 }
 
-/// A line of a supplier's balance statement: an invoice or a credit note that the ERP has booked, as it stands now.
+/// A line of a supplier's balance statement: an invoice, a credit note or a payment that the ERP has booked, as it stands now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ErpStatementLine {
@@ -222,7 +222,7 @@ pub struct ErpStatementLine {
     pub net_amount: Decimal,
     /// Tax on it.
     pub tax_amount: Decimal,
-    /// With tax.
+    /// With tax, signed as the payable account has it: a payment of 100 is -100.
     pub total_amount: Decimal,
     /// Payment term, as the ERP names it.
     #[serde(default)]
@@ -230,12 +230,25 @@ pub struct ErpStatementLine {
     /// Day on which it is to be paid, as far as the ERP says.
     #[serde(default)]
     pub due_on: Option<NaiveDate>,
+    /// Which lines it settles: a payment, or a credit note.
+    #[serde(default)]
+    pub settles: Vec<ErpSettles>,
     /// By what it is named in a [`Sighting`].
     #[serde(default)]
     pub key: i64,
     /// Its version there.
     #[serde(default)]
     pub version: i64,
+}
+
+/// What an [`ErpStatementLine`] settles of another one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ErpSettles {
+    /// The ERP's own key of the line that is settled.
+    pub erp_reference: String,
+    /// How much of it; below zero where money came back.
+    pub amount: Decimal,
 }
 
 /// What an [`ErpStatementLine`] is.
@@ -246,6 +259,8 @@ pub enum StatementKind {
     Invoice,
     /// The supplier gives money back.
     CreditNote,
+    /// Money was paid, or what else was booked on the supplier's account.
+    Payment,
 }
 
 /// Where an [`ErpStatementLine`] stands.
@@ -254,7 +269,7 @@ pub enum StatementKind {
 pub enum StatementStatus {
     /// To be paid.
     Open,
-    /// Paid.
+    /// Paid; of a payment: booked.
     Paid,
     /// Taken back: it counts no more.
     Cancelled,

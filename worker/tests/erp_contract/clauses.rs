@@ -11,6 +11,9 @@ pub use crate::masters::{
     a_walk_through_masters_meets_each_once_whatever_its_pages, masters_are_named_and_say_what_their_kind_may_say,
     what_orders_name_is_among_the_masters,
 };
+pub use crate::payments::{
+    the_closing_balance_is_what_the_books_of_the_erp_say, what_is_paid_comes_as_a_line_that_says_what_it_settles,
+};
 pub use crate::reschedule::{
     a_moved_schedule_that_does_not_fit_changes_nothing, a_schedule_of_what_was_changed_is_a_conflict,
     moves_what_is_not_shipped_and_may_repeat_it,

@@ -15,6 +15,7 @@ mod goods;
 mod many;
 mod masters;
 mod pages;
+mod payments;
 mod peer;
 mod race;
 mod relay;
@@ -47,6 +48,8 @@ macro_rules! suite {
                 a_certificate_that_nobody_can_be_told_of_is_no_success,
                 cancels_and_ships_again,
                 a_cancelled_notice_gives_its_goods_their_promised_days_back,
+                what_is_paid_comes_as_a_line_that_says_what_it_settles,
+                the_closing_balance_is_what_the_books_of_the_erp_say,
                 finds_only_the_delivery_that_the_notice_made,
                 what_was_received_cannot_be_cancelled,
                 a_walk_meets_each_open_order_at_the_version_that_is_read,

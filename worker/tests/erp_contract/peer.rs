@@ -27,6 +27,12 @@ pub trait Peer: Sync {
     fn invoice(&self, po_no: &str, invoice_no: &str) -> impl Future<Output = ()> + Send;
     /// The buyer takes it back.
     fn cancel_invoice(&self, invoice_no: &str) -> impl Future<Output = ()> + Send;
+    /// The buyer pays so much of it; `None` = all that is open.
+    fn pay_invoice(&self, invoice_no: &str, amount: Option<u32>) -> impl Future<Output = ()> + Send;
+    /// The buyer books a credit note over the whole of it, if the ERP knows such.
+    fn credit_invoice(&self, invoice_no: &str) -> impl Future<Output = ()> + Send;
+    /// What the ERP's own books say that V10001 is owed; `None` = it keeps no such figure.
+    fn payable(&self) -> impl Future<Output = Option<Decimal>> + Send;
     /// The buyer's people cancel an announced delivery.
     fn call_off(&self, inbound_no: &str) -> impl Future<Output = ()> + Send;
     /// They cancel it and delete it.

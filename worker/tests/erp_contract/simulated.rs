@@ -161,6 +161,17 @@ impl Peer for Simulated {
         self.control(reqwest::Method::POST, &format!("/statements/{invoice_no}/cancelled"), None).await;
     }
 
+    async fn pay_invoice(&self, invoice_no: &str, amount: Option<u32>) {
+        let body = json!({ "amount": amount.map(|amount| amount.to_string()) });
+        self.control(reqwest::Method::POST, &format!("/statements/{invoice_no}/pay"), Some(body)).await;
+    }
+
+    async fn credit_invoice(&self, _: &str) {}
+
+    async fn payable(&self) -> Option<Decimal> {
+        None
+    }
+
     async fn call_off(&self, inbound_no: &str) {
         self.control(reqwest::Method::POST, &format!("/deliveries/{inbound_no}/cancelled"), None).await;
     }

@@ -126,6 +126,22 @@ impl Peer for Live {
         act(&["cancel_invoice", invoice_no]).await;
     }
 
+    async fn pay_invoice(&self, invoice_no: &str, amount: Option<u32>) {
+        let amount = amount.map(|amount| amount.to_string());
+        let mut arguments = vec!["pay", invoice_no];
+        arguments.extend(amount.as_deref());
+        act(&arguments).await;
+    }
+
+    async fn credit_invoice(&self, invoice_no: &str) {
+        act(&["credit", invoice_no]).await;
+    }
+
+    async fn payable(&self) -> Option<Decimal> {
+        let told = act(&["payable", "V10001"]).await;
+        Some(told["payable"].as_str().expect("an amount").parse().expect("an amount"))
+    }
+
     async fn call_off(&self, inbound_no: &str) {
         act(&["call_off", inbound_no]).await;
     }

@@ -121,6 +121,7 @@ async fn every_kind_runs_as_shipped(owner: PgPool) {
         (Kind::MailDigest, "0 documents told in 0 mails"),
         (Kind::SetUpSpecs, "0 inspection specs set up"),
         (Kind::RunReports, "0 reports asked for"),
+        (Kind::IssueStatements, "0 balance statements issued"),
     ] {
         send(&stage, kind, Input::Run).await;
         let run = becomes(&stage, kind, "Succeeded").await;

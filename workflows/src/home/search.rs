@@ -14,6 +14,8 @@ use crate::provision::rules::READERS;
 use crate::provision::search as provision;
 use crate::role::{ADMINISTRATORS, REGISTRATION_REVIEWERS as REVIEWERS};
 use crate::ship_permission::search as ship;
+use crate::statement::machine::{BUYERS as ANSWERERS, SUPPLIERS as CONFIRMERS};
+use crate::statement::search as statement;
 use chrono::{DateTime, Utc};
 use ehub_engine::{Actor, Role};
 
@@ -58,6 +60,7 @@ struct Counts {
     ship: ship::Home,
     specs: spec::Home,
     certificates: certificate::Home,
+    statements: statement::Home,
     schedule: schedule::Home,
     unread: i64,
     unsent: i64,
@@ -117,6 +120,8 @@ const RULES: &[Rule] = &[
     ("certificatesToVerify", certificate::VERIFIERS, "/examine/verificationCOC?state=Submitted", |c| {
         c.certificates.submitted
     }),
+    ("statementsToConfirm", CONFIRMERS, "/payment/balanceStatement?state=Issued,Answered", |c| c.statements.to_confirm),
+    ("statementsToAnswer", ANSWERERS, "/payment/balanceStatement?state=Disputed", |c| c.statements.to_answer),
     ("registrationsToReview", REVIEWERS, "/systemSetting/registerCompany?state=Unreviewed", |c| c.registrations),
     ("erpFailed", ADMINISTRATORS, "/monitor/poConfirmListQuery?state=F", |c| c.confirmations.failed),
     ("erpRefused", ADMINISTRATORS, "/monitor/poConfirmListQuery?state=E", |c| c.confirmations.refused),
@@ -173,6 +178,7 @@ pub async fn board(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<Board, 
     let ship = ship::home(db, actor).await?;
     let specs = spec::home(db, actor, now).await?;
     let certificates = certificate::home(db, actor).await?;
+    let statements = statement::home(db, actor).await?;
     let reads = actor.company.is_some() && actor.has_any(READERS);
     let unread = if reads { provision::unread(db, actor, now).await? } else { 0 };
     let scheduled = actor.has_any(SCHEDULED);
@@ -206,6 +212,7 @@ pub async fn board(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<Board, 
         ship,
         specs,
         certificates,
+        statements,
         schedule,
         unread,
         unsent: rest.unsent,

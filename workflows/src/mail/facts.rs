@@ -8,6 +8,7 @@ mod opening;
 mod provision;
 mod report;
 mod ship;
+mod statement;
 
 use super::template::Template;
 use chrono::NaiveDate;
@@ -23,6 +24,7 @@ pub use opening::OpeningFacts;
 pub use provision::ProvisionFacts;
 pub use report::ReportFacts;
 pub use ship::{ShipFacts, WaitingShipFacts};
+pub use statement::StatementFacts;
 
 /// A shipment notice.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -218,6 +220,7 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
         | Template::InspectionSpecChanged => inspection::samples(),
         Template::CertificateSubmitted | Template::CertificateDecided => certificate::samples(),
         Template::ReportReady => report::samples(),
+        Template::StatementIssued | Template::StatementDisputed | Template::StatementAnswered => statement::samples(),
         Template::AccountActivation
         | Template::AccountPassword
         | Template::AccountPasswordChanged

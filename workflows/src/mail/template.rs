@@ -103,6 +103,12 @@ labels! {
         CertificateDecided = "certificate_decided",
         /// A report is ready: to whoever it is made for.
         ReportReady = "report_ready",
+        /// A balance statement was issued: to the supplier.
+        StatementIssued = "statement_issued",
+        /// A supplier disputes a balance statement: to the buyer's side.
+        StatementDisputed = "statement_disputed",
+        /// A dispute was answered: to the supplier.
+        StatementAnswered = "statement_answered",
     }
 }
 

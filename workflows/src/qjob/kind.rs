@@ -36,6 +36,8 @@ labels! {
         SetUpSpecs = "specs.set_up",
         /// Asks for the reports whose time has come.
         RunReports = "reports.run",
+        /// Issues balance statements of months that are over.
+        IssueStatements = "statements.issue",
     }
 }
 
@@ -90,6 +92,8 @@ const fn days(name: &'static str, default: i64) -> Parameter {
 pub const AT_ONCE: &str = "atOnce";
 /// Days for which something is kept.
 pub const KEPT_DAYS: &str = "keptDays";
+/// Days after the end of a month at which its balance statements are issued.
+pub const DAYS_AFTER: &str = "daysAfter";
 /// Hours after which an idle session is over.
 pub const IDLE_HOURS: &str = "idleHours";
 /// Weeks for which weekly files are kept.
@@ -143,6 +147,13 @@ const SET_UP_SPECS: Definition = Definition { cron: "0 15 * * * *", zone: "UTC",
 
 // Each schedule has a cadence of its own: this is how late a report may begin.
 const RUN_REPORTS: Definition = Definition { cron: "0 * * * * *", zone: "UTC", at_once: false, parameters: &[] };
+// Open statements of a new month begin with it as well, so that it does not wait for the day of issue.
+const ISSUE_STATEMENTS: Definition = Definition {
+    cron: "0 35 * * * *",
+    zone: "UTC",
+    at_once: false,
+    parameters: &[Parameter { name: DAYS_AFTER, form: Form::Whole { least: 0, most: 28, default: 3 } }],
+};
 
 impl Kind {
     /// How it is shipped.
@@ -161,6 +172,7 @@ impl Kind {
             Self::MailDigest => DIGEST,
             Self::SetUpSpecs => SET_UP_SPECS,
             Self::RunReports => RUN_REPORTS,
+            Self::IssueStatements => ISSUE_STATEMENTS,
         }
     }
 

@@ -4761,6 +4761,159 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/statement-lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lines of balance statements: as the ERP has them while the statement is open, as they were from then on. */
+        get: operations["listStatementLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statement-lines/{id}/chain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What hangs together with a line: orders, shipment notices, receipts, invoices and payments. The same from an invoice and from a payment. */
+        get: operations["getStatementLineChain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statement-lines/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportStatementLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Balance statements, one of each supplier, month and currency; the newest month first. */
+        get: operations["listStatements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One statement with its ageing, its neighbours, and what does not add up. */
+        get: operations["getStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statements/{id}/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One event of one statement: confirm, dispute, withdraw or answer. */
+        post: operations["sendStatementEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statements/{id}/workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State, offers, history and diagram of a statement. */
+        get: operations["getStatementWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statements/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms many statements; one that is refused does not stop the others. */
+        post: operations["sendStatementEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statements/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportStatements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/User/changeMFAStatus": {
         parameters: {
             query?: never;
@@ -6987,6 +7140,128 @@ export interface components {
             specMissing?: string | null;
             /** @description Unit. */
             uom?: string | null;
+        };
+        /** @description A shipment notice that names an invoice. */
+        ChainAsn: {
+            /** @description Its number. */
+            asnNo: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /**
+             * @description Net amount of the invoice, as the notice says.
+             * @example 100.00
+             */
+            invoiceAmount?: string | null;
+            /**
+             * Format: date
+             * @description Day of shipment.
+             */
+            shippedOn?: string | null;
+            /** @description Its state. */
+            state: string;
+        };
+        /** @description An invoice or a credit note. */
+        ChainInvoice: {
+            /** @description The ERP's number. */
+            documentNo: string;
+            /** @description The supplier's number. */
+            invoiceNo: string;
+            /**
+             * Format: int64
+             * @description Id of the line of a statement.
+             */
+            lineId: number;
+            /**
+             * Format: int64
+             * @description Id of the statement.
+             */
+            statementId: number;
+            /**
+             * @description What it counts.
+             * @example 105.00
+             */
+            totalAmount: string;
+        };
+        /** @description An order line that was shipped. */
+        ChainOrder: {
+            /**
+             * Format: int32
+             * @description Number of the line.
+             */
+            lineNo: number;
+            /** @description Material. */
+            materialCode: string;
+            /**
+             * @description What was ordered.
+             * @example 100.000
+             */
+            orderQty: string;
+            /**
+             * Format: int64
+             * @description Id of the line.
+             */
+            poLineId: number;
+            /** @description Number of the order. */
+            poNo: string;
+            /** @description Its unit. */
+            uom: string;
+        };
+        /** @description A payment, or a credit note that settles an invoice. */
+        ChainPayment: {
+            /**
+             * @description What of the invoices here it settles.
+             * @example 105.00
+             */
+            amount: string;
+            /** @description The ERP's number. */
+            documentNo: string;
+            /**
+             * Format: date
+             * @description Its day.
+             */
+            documentOn: string;
+            /**
+             * Format: int64
+             * @description Id of the line of a statement.
+             */
+            lineId: number;
+            /**
+             * Format: int64
+             * @description Id of the statement.
+             */
+            statementId: number;
+        };
+        /** @description What was received of a notice. */
+        ChainReceipt: {
+            /** @description Number of the notice. */
+            asnNo: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Its line.
+             */
+            lineNo: number;
+            /** @description Number of the order. */
+            poNo: string;
+            /**
+             * @description How much, in the order line's unit; below zero = it went back.
+             * @example 100.000
+             */
+            quantity: string;
+            /** @description Number of the receipt. */
+            receiptNo: string;
+            /**
+             * Format: date-time
+             * @description When it was received.
+             */
+            receivedAt: string;
         };
         /** @description The code that switching off needs. */
         ChangeMfaRequest: {
@@ -11286,6 +11561,221 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Items_StatementLineRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * @description What it counts on this statement: the total without what stood on statements before. Their sums are the statement's figures.
+                     * @example 5.00
+                     */
+                    amount: string;
+                    /** @description What the buyer says of that. */
+                    answerComment: string;
+                    /** @description Currency of the amounts. */
+                    currency: string;
+                    /**
+                     * Format: int32
+                     * @description Days past due at the month's end; 0 = not past due, or nothing is open.
+                     */
+                    daysOverdue: number;
+                    /** @description Why. */
+                    disputeComment: string;
+                    /** @description Whether the supplier disputes it. */
+                    disputed: boolean;
+                    /** @description The ERP's number. */
+                    documentNo: string;
+                    /**
+                     * Format: date
+                     * @description Day of the document.
+                     */
+                    documentOn: string;
+                    /**
+                     * Format: date
+                     * @description Day on which it is to be paid.
+                     */
+                    dueOn?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description The supplier's number; empty = the ERP has none. */
+                    invoiceNo: string;
+                    /** @description Whether it is of a month that had been issued, and changed or came late. */
+                    isAdjustment: boolean;
+                    /** @description `invoice`, `credit_note` or `payment`. */
+                    kind: string;
+                    /**
+                     * Format: date
+                     * @description First day of the statement's month.
+                     */
+                    monthOn: string;
+                    /**
+                     * @description Without tax.
+                     * @example 100.00
+                     */
+                    netAmount: string;
+                    /**
+                     * @description What is not.
+                     * @example 105.00
+                     */
+                    openAmount: string;
+                    /** @description Payment term. */
+                    paymentTerm: string;
+                    /**
+                     * @description What of the total is settled at the month's end.
+                     * @example 0.00
+                     */
+                    settledAmount: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the statement.
+                     */
+                    statementId: number;
+                    /** @description `open`, `paid` or `cancelled`. */
+                    status: string;
+                    /**
+                     * @description Tax.
+                     * @example 5.00
+                     */
+                    taxAmount: string;
+                    /**
+                     * @description What the line counts altogether: nothing if it was taken back.
+                     * @example 105.00
+                     */
+                    totalAmount: string;
+                    /**
+                     * @description What of it stood on statements before; none = nothing.
+                     * @example 100.00
+                     */
+                    was?: string | null;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_StatementRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * @description What changed or came late of months that had been issued.
+                     * @example 0.00
+                     */
+                    adjustments: string;
+                    /**
+                     * Format: date-time
+                     * @description Last event.
+                     */
+                    changedAt: string;
+                    /**
+                     * @description Balance after the month: the sum of the five before.
+                     * @example 1234.50
+                     */
+                    closing: string;
+                    /**
+                     * @description Credit notes of the month, below zero.
+                     * @example -10.00
+                     */
+                    creditNotes: string;
+                    /** @description Currency of the amounts. */
+                    currency: string;
+                    /**
+                     * Format: date-time
+                     * @description When it was last confirmed, disputed or answered.
+                     */
+                    decidedAt?: string | null;
+                    /** @description By whom. */
+                    decidedByName?: string | null;
+                    /**
+                     * @description What the ERP says of the month now, above what was issued; zero where it is the same.
+                     * @example 0.00
+                     */
+                    difference: string;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /**
+                     * @description Invoices of the month.
+                     * @example 1234.50
+                     */
+                    invoices: string;
+                    /**
+                     * Format: date-time
+                     * @description When it was issued.
+                     */
+                    issuedAt?: string | null;
+                    /**
+                     * Format: int32
+                     * @description Lines on it.
+                     */
+                    lineCount: number;
+                    /**
+                     * Format: date
+                     * @description First day of the month.
+                     */
+                    monthOn: string;
+                    /**
+                     * @description Balance before the month.
+                     * @example 1234.50
+                     */
+                    opening: string;
+                    /**
+                     * @description What is open and past due at the month's end.
+                     * @example 0.00
+                     */
+                    overdue: string;
+                    /**
+                     * @description Payments of the month, below zero.
+                     * @example -10.00
+                     */
+                    payments: string;
+                    /** @description `Open`, `Issued`, `Confirmed`, `Disputed` or `Answered`. */
+                    state: string;
+                    /** @description Code of the supplier. */
+                    vendorCode: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the supplier.
+                     */
+                    vendorId: number;
+                    /** @description Name of the supplier. */
+                    vendorName: string;
+                    /**
+                     * Format: int64
+                     * @description Version, for events.
+                     */
+                    version: number;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
         Envelope_Items_WaitingReceipt: {
             /**
              * Format: int32
@@ -12410,6 +12900,62 @@ export interface components {
                 scope: string;
                 /** @description Where to exchange the code. */
                 tokenEndpoint: string;
+            };
+        };
+        /** @description Success. */
+        Envelope_StatementChain: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What hangs together with a line. */
+            data: {
+                /** @description Shipment notices. */
+                asns: components["schemas"]["ChainAsn"][];
+                /** @description Invoices and credit notes. */
+                invoices: components["schemas"]["ChainInvoice"][];
+                /** @description Order lines. */
+                orders: components["schemas"]["ChainOrder"][];
+                /** @description Payments. */
+                payments: components["schemas"]["ChainPayment"][];
+                /** @description Receipts. */
+                receipts: components["schemas"]["ChainReceipt"][];
+            };
+        };
+        /** @description Success. */
+        Envelope_StatementView: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A statement, whole. */
+            data: components["schemas"]["StatementRow"] & {
+                /** @description What is open at the month's end. */
+                ageing: components["schemas"]["StatementAgeing"];
+                /** @description What the buyer says of that. */
+                answerComment: string;
+                /** @description The buyer. */
+                buyerName: string;
+                /** @description What the supplier says is wrong with the whole. */
+                disputeComment: string;
+                /** @description What does not add up. */
+                findings: components["schemas"]["StatementFinding"][];
+                /**
+                 * Format: int64
+                 * @description That of the month after.
+                 */
+                nextId?: number | null;
+                /**
+                 * Format: int64
+                 * @description The statement of the month before, in the same currency.
+                 */
+                previousId?: number | null;
+                /** @description The supplier's statements of the same month in other currencies. */
+                sameMonth: components["schemas"]["StatementOfSameMonth"][];
             };
         };
         /** @description Success. */
@@ -17669,6 +18215,316 @@ export interface components {
             azToken: string;
             /** @description Whom the person means to be. */
             email: string;
+        };
+        /** @description What is open at the month's end, by days past due. Together it is the closing balance. */
+        StatementAgeing: {
+            /**
+             * @description 1 to 30 days past due.
+             * @example 0.00
+             */
+            d1to30: string;
+            /**
+             * @description 31 to 60.
+             * @example 0.00
+             */
+            d31to60: string;
+            /**
+             * @description 61 to 90.
+             * @example 0.00
+             */
+            d61to90: string;
+            /**
+             * @description Not due yet, or without a day.
+             * @example 100.00
+             */
+            notDue: string;
+            /**
+             * @description More.
+             * @example 0.00
+             */
+            over90: string;
+            /**
+             * @description Payments that settle nothing on the account, below zero.
+             * @example 0.00
+             */
+            unallocated: string;
+        };
+        /** @description What hangs together with a line. */
+        StatementChain: {
+            /** @description Shipment notices. */
+            asns: components["schemas"]["ChainAsn"][];
+            /** @description Invoices and credit notes. */
+            invoices: components["schemas"]["ChainInvoice"][];
+            /** @description Order lines. */
+            orders: components["schemas"]["ChainOrder"][];
+            /** @description Payments. */
+            payments: components["schemas"]["ChainPayment"][];
+            /** @description Receipts. */
+            receipts: components["schemas"]["ChainReceipt"][];
+        };
+        /**
+         * @description An event of one statement. Which fields belong to which event: dispute `comment?`, `lines?`, at least one of both; answer `comment`,
+         *     `lines?`; confirm and withdraw none.
+         */
+        StatementEvent: {
+            /** @description What is said of the whole; at most 200 characters. */
+            comment?: string | null;
+            /** @description Token of the CONFIRM answer. */
+            confirmToken?: string | null;
+            /** @description What is said of lines of the statement; of an answer, of disputed ones. */
+            lines?: components["schemas"]["StatementLineComment"][] | null;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description The same event for many statements: confirm. */
+        StatementEvents: {
+            /** @description Which, and as seen when. */
+            items: components["schemas"]["DocumentVersion"][];
+        };
+        /** @description Something that does not add up, or that differs from what others say. */
+        StatementFinding: {
+            /** @description What: `STATEMENT_DIFFERS`, `STATEMENT_UNALLOCATED`, `STATEMENT_SETTLES_UNKNOWN` or `STATEMENT_NOTICE_DIFFERS`. */
+            label: string;
+            /** @description Of what, and by how much. */
+            params: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What is said of one line. */
+        StatementLineComment: {
+            /** @description What is said; at most 200 characters. */
+            comment?: string;
+            /**
+             * Format: int64
+             * @description Id of the line of the statement.
+             */
+            lineId: number;
+        };
+        /** @description One row of the list. Amounts have the sign of the buyer's payable account: what is owed is above zero. */
+        StatementLineRow: {
+            /**
+             * @description What it counts on this statement: the total without what stood on statements before. Their sums are the statement's figures.
+             * @example 5.00
+             */
+            amount: string;
+            /** @description What the buyer says of that. */
+            answerComment: string;
+            /** @description Currency of the amounts. */
+            currency: string;
+            /**
+             * Format: int32
+             * @description Days past due at the month's end; 0 = not past due, or nothing is open.
+             */
+            daysOverdue: number;
+            /** @description Why. */
+            disputeComment: string;
+            /** @description Whether the supplier disputes it. */
+            disputed: boolean;
+            /** @description The ERP's number. */
+            documentNo: string;
+            /**
+             * Format: date
+             * @description Day of the document.
+             */
+            documentOn: string;
+            /**
+             * Format: date
+             * @description Day on which it is to be paid.
+             */
+            dueOn?: string | null;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description The supplier's number; empty = the ERP has none. */
+            invoiceNo: string;
+            /** @description Whether it is of a month that had been issued, and changed or came late. */
+            isAdjustment: boolean;
+            /** @description `invoice`, `credit_note` or `payment`. */
+            kind: string;
+            /**
+             * Format: date
+             * @description First day of the statement's month.
+             */
+            monthOn: string;
+            /**
+             * @description Without tax.
+             * @example 100.00
+             */
+            netAmount: string;
+            /**
+             * @description What is not.
+             * @example 105.00
+             */
+            openAmount: string;
+            /** @description Payment term. */
+            paymentTerm: string;
+            /**
+             * @description What of the total is settled at the month's end.
+             * @example 0.00
+             */
+            settledAmount: string;
+            /**
+             * Format: int64
+             * @description Id of the statement.
+             */
+            statementId: number;
+            /** @description `open`, `paid` or `cancelled`. */
+            status: string;
+            /**
+             * @description Tax.
+             * @example 5.00
+             */
+            taxAmount: string;
+            /**
+             * @description What the line counts altogether: nothing if it was taken back.
+             * @example 105.00
+             */
+            totalAmount: string;
+            /**
+             * @description What of it stood on statements before; none = nothing.
+             * @example 100.00
+             */
+            was?: string | null;
+        };
+        /** @description The statement of the same month in another currency. */
+        StatementOfSameMonth: {
+            /**
+             * @description Balance after the month.
+             * @example 100.00
+             */
+            closing: string;
+            /** @description Its currency. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Its state. */
+            state: string;
+        };
+        /** @description One row of the list. Amounts have the sign of the buyer's payable account: what is owed is above zero. */
+        StatementRow: {
+            /**
+             * @description What changed or came late of months that had been issued.
+             * @example 0.00
+             */
+            adjustments: string;
+            /**
+             * Format: date-time
+             * @description Last event.
+             */
+            changedAt: string;
+            /**
+             * @description Balance after the month: the sum of the five before.
+             * @example 1234.50
+             */
+            closing: string;
+            /**
+             * @description Credit notes of the month, below zero.
+             * @example -10.00
+             */
+            creditNotes: string;
+            /** @description Currency of the amounts. */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description When it was last confirmed, disputed or answered.
+             */
+            decidedAt?: string | null;
+            /** @description By whom. */
+            decidedByName?: string | null;
+            /**
+             * @description What the ERP says of the month now, above what was issued; zero where it is the same.
+             * @example 0.00
+             */
+            difference: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /**
+             * @description Invoices of the month.
+             * @example 1234.50
+             */
+            invoices: string;
+            /**
+             * Format: date-time
+             * @description When it was issued.
+             */
+            issuedAt?: string | null;
+            /**
+             * Format: int32
+             * @description Lines on it.
+             */
+            lineCount: number;
+            /**
+             * Format: date
+             * @description First day of the month.
+             */
+            monthOn: string;
+            /**
+             * @description Balance before the month.
+             * @example 1234.50
+             */
+            opening: string;
+            /**
+             * @description What is open and past due at the month's end.
+             * @example 0.00
+             */
+            overdue: string;
+            /**
+             * @description Payments of the month, below zero.
+             * @example -10.00
+             */
+            payments: string;
+            /** @description `Open`, `Issued`, `Confirmed`, `Disputed` or `Answered`. */
+            state: string;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /**
+             * Format: int64
+             * @description Id of the supplier.
+             */
+            vendorId: number;
+            /** @description Name of the supplier. */
+            vendorName: string;
+            /**
+             * Format: int64
+             * @description Version, for events.
+             */
+            version: number;
+        };
+        /** @description A statement, whole. */
+        StatementView: components["schemas"]["StatementRow"] & {
+            /** @description What is open at the month's end. */
+            ageing: components["schemas"]["StatementAgeing"];
+            /** @description What the buyer says of that. */
+            answerComment: string;
+            /** @description The buyer. */
+            buyerName: string;
+            /** @description What the supplier says is wrong with the whole. */
+            disputeComment: string;
+            /** @description What does not add up. */
+            findings: components["schemas"]["StatementFinding"][];
+            /**
+             * Format: int64
+             * @description That of the month after.
+             */
+            nextId?: number | null;
+            /**
+             * Format: int64
+             * @description The statement of the month before, in the same currency.
+             */
+            previousId?: number | null;
+            /** @description The supplier's statements of the same month in other currencies. */
+            sameMonth: components["schemas"]["StatementOfSameMonth"][];
         };
         /**
          * @description What is left to do before a token opens anything.
@@ -29994,6 +30850,378 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listStatementLines: {
+        parameters: {
+            query?: {
+                /** @description Id of a shipment notice: lines of the invoice that it names. */
+                asnId?: number;
+                /** @description The ERP's number. */
+                documentNo?: string;
+                /** @description The supplier's number. */
+                invoiceNo?: string;
+                /** @description `invoice`, `credit_note`, `payment`; comma-separated. */
+                kind?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Number of an order: lines of invoices that shipment notices of it name. */
+                poNo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "documentOn" | "-documentOn";
+                /** @description Id of the statement. */
+                statementId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_StatementLineRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStatementLineChain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_StatementChain"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportStatementLines: {
+        parameters: {
+            query?: {
+                /** @description Id of a shipment notice: lines of the invoice that it names. */
+                asnId?: number;
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description The ERP's number. */
+                documentNo?: string;
+                /** @description The supplier's number. */
+                invoiceNo?: string;
+                /** @description `invoice`, `credit_note`, `payment`; comma-separated. */
+                kind?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description From 1. */
+                page?: number;
+                /** @description Number of an order: lines of invoices that shipment notices of it name. */
+                poNo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "documentOn" | "-documentOn";
+                /** @description Id of the statement. */
+                statementId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listStatements: {
+        parameters: {
+            query?: {
+                /** @description Currencies, comma-separated. */
+                currency?: string;
+                /** @description Whether the ERP says something else by now than what was issued. */
+                hasDifference?: boolean;
+                /** @description Months from that of this day on: `YYYY-MM-DD`. */
+                monthFrom?: string;
+                /** @description Months up to that of this day. */
+                monthTo?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "monthOn" | "-monthOn" | "changedAt" | "-changedAt";
+                /** @description States, comma-separated: `Open`, `Issued`, `Confirmed`, `Disputed`, `Answered`. */
+                state?: string;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_StatementRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_StatementView"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendStatementEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatementEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStatementWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Workflow"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendStatementEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatementEvents"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportStatements: {
+        parameters: {
+            query?: {
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description Currencies, comma-separated. */
+                currency?: string;
+                /** @description Whether the ERP says something else by now than what was issued. */
+                hasDifference?: boolean;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description Months from that of this day on: `YYYY-MM-DD`. */
+                monthFrom?: string;
+                /** @description Months up to that of this day. */
+                monthTo?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "monthOn" | "-monthOn" | "changedAt" | "-changedAt";
+                /** @description States, comma-separated: `Open`, `Issued`, `Confirmed`, `Disputed`, `Answered`. */
+                state?: string;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

@@ -18,6 +18,7 @@ mod masters;
 mod orders;
 mod pace;
 mod patience;
+mod payments;
 mod promise;
 mod quality;
 mod receipts;
@@ -35,9 +36,9 @@ use std::time::Duration;
 use super::http::Secret;
 use super::{
     Answer, Asn, AsnLot, CertificateTold, Certified, ConfirmLine, DeliveryStanding, ErpConnector, ErpDelivery,
-    ErpError, ErpMaster, ErpOrder, ErpOrderLine, ErpReceipt, ErpReceiptLine, ErpStatementLine, MasterKind, Masters,
-    MaterialHandling, Page, Posted, ReceiptKind, ScheduleEntry, Sighting, Sightings, StatementKind, StatementStatus,
-    Stream,
+    ErpError, ErpMaster, ErpOrder, ErpOrderLine, ErpReceipt, ErpReceiptLine, ErpSettles, ErpStatementLine, MasterKind,
+    Masters, MaterialHandling, Page, Posted, ReceiptKind, ScheduleEntry, Sighting, Sightings, StatementKind,
+    StatementStatus, Stream,
 };
 
 /// Where Tryton is and who signs in.

@@ -1,13 +1,14 @@
-//! What a supplier's balance statement is made of: supplier invoices that were posted, paid, or cancelled after that.
+//! What a supplier's balance statement is made of: supplier invoices that were posted, paid, or cancelled after that, and payments.
 
 use std::collections::HashMap;
 
 use chrono::Datelike;
 use rust_decimal::Decimal;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::given::Version;
+use super::payments::{self, Payments};
 use super::rows;
 use super::rpc::Rpc;
 use super::stream::{self, Stream, Table, Times};
@@ -94,14 +95,51 @@ pub(super) fn open() -> Value {
     json!([["type", "=", "in"], ["state", "=", "posted"], ["number", "!=", null]])
 }
 
-/// Statement lines by the id of their invoice.
+/// Statement lines by their keys.
 pub(super) async fn by_key(rpc: &Rpc, keys: &[i64]) -> Answer<Vec<ErpStatementLine>> {
-    Ok(Invoices.read(rpc, keys).await?.0)
+    let (paid, invoiced): (Vec<i64>, Vec<i64>) = keys.iter().partition(|key| **key > payments::KEYS);
+    let mut lines = Invoices.read(rpc, &invoiced).await?.0;
+    lines.extend(payments::by_key(rpc, &paid).await?);
+    Ok(lines)
 }
 
-/// Statement lines since the cursor.
+/// How far invoices and payments were read. That of earlier versions is the first alone.
+#[derive(Default, Serialize, Deserialize)]
+struct Both {
+    invoiced: Option<String>,
+    paid: Option<String>,
+}
+
+impl Both {
+    fn parse(cursor: Option<&str>) -> Self {
+        let Some(text) = cursor else { return Self::default() };
+        match serde_json::from_str(text) {
+            Ok(both @ Self { invoiced: Some(_), .. }) => both,
+            Ok(Self { invoiced: None, .. }) | Err(_) => Self { invoiced: Some(text.to_owned()), paid: None },
+        }
+    }
+}
+
+/// Statement lines since the cursor: invoices, and once these are read, what was paid.
 pub(super) async fn pull(tryton: &Tryton, cursor: Option<&str>, limit: usize) -> Answer<Page<ErpStatementLine>> {
-    stream::next(tryton, &Invoices, cursor, limit).await
+    let Both { invoiced, paid } = Both::parse(cursor);
+    let invoices = stream::next(tryton, &Invoices, invoiced.as_deref(), limit).await?;
+    let told = |invoiced, paid| serde_json::to_string(&Both { invoiced: Some(invoiced), paid }).unwrap_or_default();
+    let room = limit.saturating_sub(invoices.items.len());
+    if invoices.more || room == 0 {
+        return Ok(Page { items: invoices.items, cursor: told(invoices.cursor, paid), more: true });
+    }
+    match stream::next(tryton, &Payments, paid.as_deref(), room).await {
+        Ok(paid) => {
+            let items = invoices.items.into_iter().chain(paid.items).collect();
+            Ok(Page { items, cursor: told(invoices.cursor, Some(paid.cursor)), more: paid.more })
+        }
+        Err(error) if invoices.items.is_empty() => Err(error),
+        Err(error) => {
+            tracing::warn!(%error, "payments are read later");
+            Ok(Page { items: invoices.items, cursor: told(invoices.cursor, paid), more: true })
+        }
+    }
 }
 
 /// `None` = not (any more) what belongs on a statement.
@@ -131,6 +169,7 @@ fn line(row: &Invoice) -> Option<ErpStatementLine> {
         total_amount: row.total_amount.0,
         payment_term: row.payment_term.as_ref().and_then(|term| term.name.clone()).unwrap_or_default(),
         due_on: row.payment_term_date.map(|day| day.0),
+        settles: vec![],
         key: row.times.id,
         version: row.times.at(),
     })

@@ -31,7 +31,10 @@ impl Template {
             | Self::InspectionSpecChanged
             | Self::CertificateSubmitted
             | Self::CertificateDecided
-            | Self::ReportReady => true,
+            | Self::ReportReady
+            | Self::StatementIssued
+            | Self::StatementDisputed
+            | Self::StatementAnswered => true,
             Self::AccountActivation
             | Self::AccountPassword
             | Self::AccountPasswordChanged
@@ -68,6 +71,8 @@ impl Template {
             Self::CertificateSubmitted => "/examine/verificationCOC?state=Submitted",
             Self::CertificateDecided => "/examine/searchCOC",
             Self::ReportReady => "/systemSetting/report",
+            Self::StatementIssued | Self::StatementAnswered => "/payment/balanceStatement?state=Issued,Answered",
+            Self::StatementDisputed => "/payment/balanceStatement?state=Disputed",
             Self::ProvisionValid => "/po/readPoProvision?confirmed=false",
             Self::AsnErpSilent | Self::AsnErpCancelled => "/asn/asnSearch",
             Self::AsnClosedShort => "/asn/asnSearch?state=Closed",

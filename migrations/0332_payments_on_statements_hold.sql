@@ -1,0 +1,1 @@
+ALTER TABLE statement_lines VALIDATE CONSTRAINT statement_lines_kind_check;
