@@ -45,6 +45,7 @@ pub mod quality;
 pub mod registration;
 pub mod registry;
 pub mod role;
+pub mod saved_view;
 pub mod shape;
 pub mod ship_permission;
 pub mod shipment_rule;

@@ -54,6 +54,7 @@ mod quality_option;
 mod receipt;
 mod receipt_message;
 mod refusals;
+mod saved_view;
 mod setting;
 mod ship_import;
 mod ship_permission;
@@ -107,6 +108,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", sso::routes())
         .nest("/api", my_session::routes())
         .nest("/api", home::routes())
+        .nest("/api", saved_view::routes())
         .nest("/api", choice::routes())
         .nest("/api", workflow::routes())
         .nest("/api", po_line::routes())

@@ -21,6 +21,7 @@ pub mod po;
 pub mod provision;
 pub mod qjob;
 pub mod registration;
+pub mod saved_view;
 pub mod setting;
 pub mod ship_permission;
 pub mod sign_in;

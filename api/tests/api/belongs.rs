@@ -114,6 +114,7 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("receipt_messages", INSIDE),
     ("receipt_places", "id IN (SELECT r.id FROM asn_receipts r WHERE r.vendor_id = $c)"),
     ("rule_settings", ALL),
+    ("saved_views", COMPANY),
     ("schedules", INSIDE),
     ("second_factor_policies", INSIDE),
     ("second_factors", INSIDE),

@@ -52,6 +52,7 @@ mod quality_choice;
 mod receipt;
 mod refusal;
 mod registration;
+mod saved_view;
 mod schedule;
 mod session;
 mod setting;

@@ -122,3 +122,5 @@ INSERT INTO inspection_spec_reminders (spec_id, reminded_on, vendor_id, reminded
   SELECT id, '2026-11-19', vendor_id, now(), 'quality' FROM inspection_specs;
 INSERT INTO quality_files (process, document_id, vendor_id, name, media_type, content, uploaded_at, uploaded_by)
   SELECT 'inspection_spec', id, vendor_id, 'a.pdf', 'application/pdf', '%PDF-', now(), 'supplier' FROM inspection_specs;
+INSERT INTO saved_views (account_id, owner_name, company_id, list, name, definition, created_at, changed_at)
+  SELECT id, user_id, company_id, 'poSearch', 'x', '{}', now(), now() FROM accounts WHERE user_id IN ('supplier1', 'supplier2', 'admin');

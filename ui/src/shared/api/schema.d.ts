@@ -4102,6 +4102,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/saved-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Views of a list: the caller's own, and those that others of the company share. */
+        get: operations["listSavedViews"];
+        put?: never;
+        /** Keeps a view under a name of its own. */
+        post: operations["createSavedView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved-views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes an own view: its name, what it shows, whether it is shared. */
+        put: operations["changeSavedView"];
+        post?: never;
+        /** Removes an own view. */
+        delete: operations["removeSavedView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved-views/{id}/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Makes an own view the one that its list begins with, or no longer. */
+        put: operations["putDefaultView"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/SCM/account/activationAccount": {
         parameters: {
             query?: never;
@@ -11341,6 +11394,40 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_SavedViewChanged: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A view that was changed. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Its version now.
+                 */
+                version: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_SavedViewMade: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A view that was kept. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Its id.
+                 */
+                id: number;
+            };
+        };
+        /** @description Success. */
         Envelope_ScheduleBoard: {
             /**
              * Format: int32
@@ -12018,6 +12105,44 @@ export interface components {
                  * @description Since when.
                  */
                 since: string;
+            }[];
+        };
+        /** @description Success. */
+        Envelope_Vec_SavedView: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: date-time
+                 * @description When it was changed last.
+                 */
+                changedAt: string;
+                /** @description What it shows. */
+                definition: components["schemas"]["ViewDefinition"];
+                /**
+                 * Format: int64
+                 * @description Id.
+                 */
+                id: number;
+                /** @description Whether the caller's list begins with it. */
+                isDefault: boolean;
+                /** @description Whether it is the caller's own, to be changed and removed. */
+                isOwn: boolean;
+                /** @description Whether everybody of the company sees it. */
+                isShared: boolean;
+                /** @description Its name. */
+                name: string;
+                /** @description User id of its owner. */
+                ownerName: string;
+                /**
+                 * Format: int64
+                 * @description Version, for changes.
+                 */
+                version: number;
             }[];
         };
         /** @description Success. */
@@ -13713,6 +13838,17 @@ export interface components {
             fields?: components["schemas"]["BTreeMap"];
             /** @description What it is about. */
             kind: string;
+        };
+        /** @description A view to be kept. */
+        NewSavedView: {
+            /** @description What it shows. */
+            definition: components["schemas"]["ViewDefinition"];
+            /** @description Whether everybody of the company sees it. */
+            isShared?: boolean;
+            /** @description The list: the name of its page, and behind a point that of a part of it. */
+            list: string;
+            /** @description Its name, 60 characters at most. */
+            name: string;
         };
         /** @description Nothing to tell but success. */
         Nothing: Record<string, unknown>;
@@ -15420,6 +15556,71 @@ export interface components {
              */
             version: number;
         };
+        /** @description A view of a list. */
+        SavedView: {
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             */
+            changedAt: string;
+            /** @description What it shows. */
+            definition: components["schemas"]["ViewDefinition"];
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Whether the caller's list begins with it. */
+            isDefault: boolean;
+            /** @description Whether it is the caller's own, to be changed and removed. */
+            isOwn: boolean;
+            /** @description Whether everybody of the company sees it. */
+            isShared: boolean;
+            /** @description Its name. */
+            name: string;
+            /** @description User id of its owner. */
+            ownerName: string;
+            /**
+             * Format: int64
+             * @description Version, for changes.
+             */
+            version: number;
+        };
+        /** @description A view as it is to be. */
+        SavedViewChange: {
+            /** @description What it shows. */
+            definition: components["schemas"]["ViewDefinition"];
+            /** @description Whether everybody of the company sees it. */
+            isShared: boolean;
+            /** @description Its name, 60 characters at most. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description A view that was changed. */
+        SavedViewChanged: {
+            /**
+             * Format: int64
+             * @description Its version now.
+             */
+            version: number;
+        };
+        /** @description Whether a list begins with a view. */
+        SavedViewDefault: {
+            /** @description Whether it does. */
+            isDefault: boolean;
+        };
+        /** @description A view that was kept. */
+        SavedViewMade: {
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+        };
         /** @description One week. */
         ScheduleBoard: {
             /** @description Monday to Sunday. */
@@ -16264,6 +16465,37 @@ export interface components {
             newValue?: string | null;
             /** @description Before. */
             oldValue?: string | null;
+        };
+        /** @description What is seen of a list, and how. */
+        ViewDefinition: {
+            /**
+             * @description Keys of the columns that are shown, in their order; absent = the list's own.
+             * @default null
+             */
+            columns: string[] | null;
+            /**
+             * @description `normal` or `compact`; absent = as it is.
+             * @default null
+             */
+            density: string | null;
+            /**
+             * @description Filters by their names. A day may be relative: `today`, `weekStart`, `weekEnd`, with `+n` or `-n` days behind it.
+             * @default {}
+             */
+            filters: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description Rows of a page: 10, 20, 50 or 100; absent = as it is.
+             * @default null
+             */
+            size: number | null;
+            /**
+             * @description The order, `-` = downwards; absent = the list's own.
+             * @default null
+             */
+            sort: string | null;
         };
         /** @description A part of the newest schedule. */
         ViewSplit: {
@@ -26781,6 +27013,175 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSavedViews: {
+        parameters: {
+            query: {
+                /** @description The name of its page, and behind a point that of a part of it. */
+                list: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_SavedView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSavedView"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SavedViewMade"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedViewChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SavedViewChanged"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putDefaultView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedViewDefault"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
