@@ -48,6 +48,7 @@ pub mod registry;
 pub mod report;
 pub mod report_schedule;
 pub mod role;
+pub mod saved_view;
 pub mod shape;
 pub mod ship_permission;
 pub mod shipment_rule;

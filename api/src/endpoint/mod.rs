@@ -60,6 +60,7 @@ mod refusals;
 mod report;
 mod report_row;
 mod report_schedule;
+mod saved_view;
 mod setting;
 mod ship_import;
 mod ship_permission;
@@ -116,6 +117,7 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", my_session::routes())
         .nest("/api", home::routes())
         .nest("/api", find::routes())
+        .nest("/api", saved_view::routes())
         .nest("/api", choice::routes())
         .nest("/api", workflow::routes())
         .nest("/api", po_line::routes())

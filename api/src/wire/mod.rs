@@ -24,6 +24,7 @@ pub mod provision;
 pub mod qjob;
 pub mod registration;
 pub mod report;
+pub mod saved_view;
 pub mod setting;
 pub mod ship_permission;
 pub mod sign_in;

@@ -122,6 +122,7 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("report_runs", "id IN (SELECT run_id FROM report_run_companies WHERE company_id = $c)"),
     ("report_schedules", INSIDE),
     ("rule_settings", ALL),
+    ("saved_views", COMPANY),
     ("schedules", INSIDE),
     ("second_factor_policies", INSIDE),
     ("second_factors", INSIDE),

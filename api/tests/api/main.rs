@@ -56,6 +56,7 @@ mod receipt;
 mod refusal;
 mod registration;
 mod report;
+mod saved_view;
 mod schedule;
 mod session;
 mod setting;

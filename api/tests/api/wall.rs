@@ -83,6 +83,7 @@ pub async fn documents(app: &TestApp) -> Vec<(&'static str, i64)> {
     all.push(("companies", app.number("SELECT id FROM companies WHERE code = $1", "V10001").await));
     let export = crate::export::request(app, &supplier, "po-lines", "").await;
     all.push(("exports", export.data()["id"].as_i64().unwrap()));
+    all.push(("saved-views", crate::saved_view::kept(app, &supplier, "Acme").await));
     all
 }
 
@@ -235,6 +236,12 @@ fn body(path: &str, event: &str, id: i64) -> Value {
     if path.starts_with("/api/masters") {
         return if event == "edit" { json!({"version": 1, "fields": {}}) } else { json!({"version": 1}) };
     }
+    if path.ends_with("/default") {
+        return json!({"isDefault": true});
+    }
+    if path.starts_with("/api/saved-views") {
+        return json!({"version": 1, "name": "x", "isShared": true, "definition": {}});
+    }
     if path.ends_with("/judge") {
         return json!({"items": []});
     }
@@ -311,6 +318,7 @@ async fn lists_exports_home_and_choices_tell_nothing(pool: PgPool) {
         "/api/options/colleagues?of=supplier1",
         "/api/acting",
         "/api/announcements",
+        "/api/saved-views?list=poSearch",
     ] {
         let reply = app.get(path, &stranger).await;
         assert_eq!(reply.status, 200, "{path}: {}", reply.json);

@@ -151,3 +151,5 @@ INSERT INTO report_schedules (state, changed_at, created_at, name, report, cron,
 INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, payload)
   SELECT 'report_schedule', id, version, 'create', state, 1, now(), 'keeper', 'test', '{}' FROM report_schedules;
 INSERT INTO receipt_inspections (receipt_id, told_at, accepted_qty) SELECT id, now(), 1 FROM asn_receipts;
+INSERT INTO saved_views (account_id, owner_name, company_id, list, name, definition, created_at, changed_at)
+  SELECT id, user_id, company_id, 'poSearch', 'x', '{}', now(), now() FROM accounts WHERE user_id IN ('supplier1', 'supplier2', 'admin');

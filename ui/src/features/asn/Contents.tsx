@@ -43,7 +43,7 @@ function List<Each extends Row>({ view, first, columns }: ListProps<Each>) {
     <SearchPage<Each>
       name="asnSearch"
       within={{ hint: t(`asn.${view}Hint`) }}
-      view={view}
+      part={view}
       path={`asn-${view}`}
       fields={useContentFields(first)}
       columns={columns}

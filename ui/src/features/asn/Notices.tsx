@@ -5,16 +5,21 @@ import { Link } from 'react-router';
 import type { SortOf } from '../../shared/api/types';
 import type { BulkAction } from '../../shared/document/BulkActions';
 import { ChosenEvents } from '../../shared/document/ChosenEvents';
+import { DueDay } from '../../shared/document/DueDay';
 import { StateTag } from '../../shared/document/StateTag';
 import { Icon } from '../../shared/icon/Icon';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchPageProps } from '../../shared/search/types';
+import { mineView, overdueView, weekView } from '../../shared/search/views/built';
 import { timeText } from '../../shared/time';
 import type { AsnRow } from './api';
 import { useNoticeFields } from './searchFields';
 import { quantities } from './short';
 
 const pageOf = ({ id }: AsnRow) => `/asn/asns/${id}`;
+
+const open = { closing: 'open' };
+const views = [overdueView('etaTo', open), weekView('eta', open), mineView(open)];
 
 const actions: Record<string, BulkAction> = {
   send: { kind: 'primary', icon: <Icon of={SendOutlined} /> },
@@ -31,6 +36,7 @@ export function Notices({ within }: Pick<SearchPageProps<AsnRow>, 'within'>) {
       path="asns"
       fields={fields}
       columns={columns}
+      views={views}
       orders="shipmentOrderBy"
       rowKey={idOf}
       address={pageOf}
@@ -69,6 +75,9 @@ function TaxCode({ code }: { code: string }) {
   return t(`asn.tax.${code}`, code);
 }
 
+/** Nothing more comes of these. */
+const over: string[] = ['Cancelled', 'Closed'];
+
 const columns: SearchColumn<AsnRow, SortOf<'/api/asns'>>[] = [
   {
     key: 'asnNo',
@@ -88,7 +97,12 @@ const columns: SearchColumn<AsnRow, SortOf<'/api/asns'>>[] = [
   { key: 'inboundNo', title: 'field.inboundNo', sort: true },
   { key: 'supplierShipmentNo', title: 'field.supplierShipmentNo' },
   { key: 'shippedOn', title: 'field.shippedOn', sort: true },
-  { key: 'etaOn', title: 'field.etaOn', sort: true },
+  {
+    key: 'etaOn',
+    title: 'field.etaOn',
+    sort: true,
+    render: (asn) => <DueDay day={asn.etaOn} isOpen={!over.includes(asn.state)} />,
+  },
   { key: 'shipVia', title: 'field.shipVia', hidden: true },
   { key: 'mawb', title: 'field.mawb', hidden: true },
   { key: 'hawb', title: 'field.hawb', hidden: true },

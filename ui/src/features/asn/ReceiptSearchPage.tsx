@@ -10,12 +10,15 @@ import { compare, shown } from '../../shared/quantity';
 import { ReceiptKind } from '../../shared/receipt/ReceiptKind';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
+import { weekView } from '../../shared/search/views/built';
 import { useMay } from '../../shared/session/permission';
 import { timeText } from '../../shared/time';
 import type { ReceiptRow } from './api';
 import { PoLineLink } from './PoLineLink';
 
 type Columns = SearchColumn<ReceiptRow, SortOf<'/api/receipts'>>[];
+
+const views = [weekView('received')];
 
 /** Goods that came, that went back, or that were counted anew, beside what was shipped. */
 export function ReceiptSearchPage() {
@@ -30,6 +33,7 @@ export function ReceiptSearchPage() {
       fields={fields}
       columns={seesAll ? columnsInside : columns}
       rowKey={(row) => row.id}
+      views={views}
       empty={t('asn.receiptsEmpty')}
     />
   );

@@ -10,6 +10,7 @@ import { Icon } from '../../shared/icon/Icon';
 import { shown } from '../../shared/quantity';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { MayChoose, SearchColumn, Selection } from '../../shared/search/types';
+import { mineView, weekView } from '../../shared/search/views/built';
 import { useMay } from '../../shared/session/permission';
 import { useHasScreen } from '../../shared/session/screens';
 import { timeText } from '../../shared/time';
@@ -21,6 +22,9 @@ import { NudgeDialog } from './NudgeDialog';
 import { OpenedTag } from './OpenedTag';
 import { PoLineLink } from './PoLineLink';
 import { groupsOf, listFields, suggested } from './schedule';
+
+/** What is overdue has a place of its own beside these. */
+const views = [weekView('due'), mineView()];
 
 /** Order lines of which something is due; suppliers make notices of them, buyers nudge their suppliers. */
 export function ScheduleList({ type }: { type: string }) {
@@ -46,6 +50,7 @@ export function ScheduleList({ type }: { type: string }) {
         fields={fields}
         columns={columns}
         fixed={fixed}
+        views={views}
         rowKey={(line) => line.id}
         address={linked ? (line) => `/po/lines/${line.id}` : undefined}
         onOpen={null}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { SortOf } from '../../shared/api/types';
+import { DueDay } from '../../shared/document/DueDay';
 import { Icon } from '../../shared/icon/Icon';
 import { shown } from '../../shared/quantity';
 import { SearchPage } from '../../shared/search/SearchPage';
@@ -94,7 +95,7 @@ const columns: SearchColumn<ShippableLine, SortOf<'/api/asns/shippable'>>[] = [
   },
   { key: 'orderQty', title: 'field.orderQty', align: 'right', hidden: true, render: (line) => shown(line.orderQty) },
   { key: 'uom', title: 'field.uom', card: 'none' },
-  { key: 'needByOn', title: 'field.needByOn', sort: true },
+  { key: 'needByOn', title: 'field.needByOn', sort: true, render: (line) => <DueDay day={line.needByOn} isOpen /> },
   { key: 'promisedOn', title: 'field.promisedOn', sort: true },
   { key: 'plantCode', title: 'field.plantCode' },
   { key: 'shipTo', title: 'field.shipTo', width: 200 },

@@ -4,7 +4,7 @@ import { Button, Tabs } from 'antd';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { PageFrame } from '../../shared/frame/PageFrame';
 import { Icon } from '../../shared/icon/Icon';
 import { ImportDialog } from '../../shared/import/ImportDialog';
@@ -12,6 +12,9 @@ import { queryKeys } from '../../shared/queryKeys';
 import { readQuery } from '../../shared/search/query';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchField } from '../../shared/search/types';
+import { Begin } from '../../shared/search/views/Begin';
+import { weekView } from '../../shared/search/views/built';
+import { SAVED } from '../../shared/search/views/view';
 import { useHasScreen } from '../../shared/session/screens';
 import { type CertificateRow, PATH, pageOf } from './api';
 import { columns } from './columns';
@@ -20,13 +23,16 @@ import { columns } from './columns';
 const presets = { todo: 'Awaited,Reject', submitted: 'Submitted', accepted: 'Accept', all: '' } as const;
 const views = Object.keys(presets) as (keyof typeof presets)[];
 
+const NAME = 'searchCOC';
+const weekly = [weekView('changed')];
+
 /** Certificates of the supplier's lots: what is still to be filled in first. */
 export function SearchCertificatesPage() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   // Whoever comes by the menu comes to fill in. Whoever then clears the filters sees everything.
   const [begun, setBegun] = useState(search.size > 0);
-  if (!begun && search.size === 0) return <Navigate to={`?state=${presets.todo}`} replace />;
+  if (!begun && search.size === 0) return <Begin list={NAME} fields={fields(t)} otherwise={`?state=${presets.todo}`} />;
   if (!begun) setBegun(true);
   const state = search.getAll('state').join(',');
   const shown = views.find((view) => presets[view] === state);
@@ -34,6 +40,7 @@ export function SearchCertificatesPage() {
     const next = new URLSearchParams(search);
     next.delete('state');
     next.delete('page');
+    next.delete(SAVED);
     const wanted = presets[view as keyof typeof presets];
     if (wanted !== '') next.set('state', wanted);
     setSearch(next);
@@ -58,7 +65,8 @@ export function SearchCertificatesPage() {
 function List() {
   return (
     <SearchPage<CertificateRow>
-      name="searchCOC"
+      name={NAME}
+      views={weekly}
       within={{}}
       path={PATH}
       fields={fields}

@@ -8,12 +8,15 @@ import { Icon } from '../../shared/icon/Icon';
 import { queryKeys } from '../../shared/queryKeys';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { Selection } from '../../shared/search/types';
+import { waitingView } from '../../shared/search/views/built';
 import { useMay } from '../../shared/session/permission';
 import { decisions } from './actions';
 import { nameOf, PATH, pageOf, type SpecRow } from './api';
-import { allColumns, fieldsOfAll } from './columns';
+import { allColumns, expiringView, fieldsOfAll } from './columns';
 import { RemindDialog } from './RemindDialog';
 import { SetUpDialog } from './SetUpDialog';
+
+const views = [waitingView('Approving'), expiringView];
 
 /** All suppliers' specs: those that are missing come first, then those that are to be verified. */
 export function MaintainSpecsPage() {
@@ -23,6 +26,7 @@ export function MaintainSpecsPage() {
       path={PATH}
       sort="turn"
       fields={fieldsOfAll}
+      views={views}
       columns={allColumns}
       rowKey={idOf}
       address={pageOf}

@@ -4,7 +4,10 @@ import { ImportButton } from '../../shared/import/ImportButton';
 import { readQuery } from '../../shared/search/query';
 import { SearchPage } from '../../shared/search/SearchPage';
 import { PATH, pageOf, type SpecRow } from './api';
-import { fields, ownColumns } from './columns';
+import { expiringView, fields, ownColumns } from './columns';
+
+const toFill = { key: 'toFill', title: 'views.toFill', filters: { state: '--,InProcess,Reject,IQAChange' } };
+const views = [toFill, expiringView];
 
 /** A supplier's own specs: what is to be filled comes first. */
 export function OwnSpecsPage() {
@@ -14,6 +17,7 @@ export function OwnSpecsPage() {
       path={PATH}
       sort="turn"
       fields={fields}
+      views={views}
       columns={ownColumns}
       rowKey={idOf}
       address={pageOf}

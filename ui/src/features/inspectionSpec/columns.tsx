@@ -2,8 +2,10 @@ import { Tag } from 'antd';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
 import type { SortOf } from '../../shared/api/types';
+import { DueDay } from '../../shared/document/DueDay';
 import { StateTag } from '../../shared/document/StateTag';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
+import type { BuiltView } from '../../shared/search/views/built';
 import { timeText } from '../../shared/time';
 import { pageOf, type SpecRow } from './api';
 
@@ -34,7 +36,12 @@ const rest = (t: TFunction): Column[] => [
     align: 'right',
     render: (row) => String(row.validRevision ?? '–'),
   },
-  { key: 'expiresOn', title: 'field.expiresOn', sort: true, render: (row) => row.expiresOn ?? '–' },
+  {
+    key: 'expiresOn',
+    title: 'field.expiresOn',
+    sort: true,
+    render: (row) => <DueDay day={row.expiresOn} isOpen={row.state === 'Accept'} />,
+  },
   { key: 'validFromOn', title: 'field.validFromOn', hidden: true, render: (row) => row.validFromOn ?? '–' },
   { key: 'comment', title: 'field.comment', width: 200, hidden: true },
   { key: 'reason', title: 'field.decisionReason', width: 200 },
@@ -76,6 +83,9 @@ export const ownColumns = (t: TFunction): Column[] => [...head(t), ...rest(t)];
 
 /** Of all suppliers' specs. */
 export const allColumns = (t: TFunction): Column[] => [...head(t), ...vendor, ...rest(t)];
+
+/** Those whose last day is near. */
+export const expiringView: BuiltView = { key: 'expiring', title: 'views.expiring', filters: { expiring: 'true' } };
 
 /** Filters that both lists have. */
 export const fields = (t: TFunction): SearchField[] => [

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { SortOf } from '../../shared/api/types';
+import { DueDay } from '../../shared/document/DueDay';
 import { StateTag } from '../../shared/document/StateTag';
 import { LeftCell } from '../../shared/listCells/LeftCell';
 import { ListCell } from '../../shared/listCells/ListCell';
@@ -27,11 +28,13 @@ export function OpenableLines({ typing }: { typing: GrantTyping }) {
       <SearchPage<OpenableLineRow>
         name="openOrder"
         within={{ hint: t('openOrder.linesHint') }}
-        view="lines"
+        part="lines"
         path="openings/lines"
         fields={fields}
         columns={columns}
         rowKey={idOf}
+        address={linked ? lineOf : undefined}
+        onOpen={null}
         exportable={false}
         empty={t('openOrder.noLines')}
       />
@@ -40,6 +43,7 @@ export function OpenableLines({ typing }: { typing: GrantTyping }) {
   );
 }
 
+const lineOf = ({ id }: OpenableLineRow) => `/po/lines/${id}`;
 const idOf = ({ id }: OpenableLineRow) => id;
 const states = ['New', 'Revise', 'Nego', 'Reject', 'Accept'];
 
@@ -76,7 +80,7 @@ function columnsFor(t: TFunction, typing: GrantTyping, linked: boolean): Column[
     { key: 'vendorName', title: 'field.vendorName', width: 140, hidden: true },
     { key: 'materialCode', title: 'field.materialCode' },
     { key: 'description', title: 'field.description', width: 200, hidden: true },
-    { key: 'needByOn', title: 'field.needByOn', sort: true },
+    { key: 'needByOn', title: 'field.needByOn', sort: true, render: (line) => <DueDay day={line.needByOn} isOpen /> },
     {
       key: 'openableQty',
       title: 'field.openableQty',

@@ -4,9 +4,13 @@ import { ChosenEvents } from '../../shared/document/ChosenEvents';
 import { mineField } from '../../shared/search/mine';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchField } from '../../shared/search/types';
+import { weekView } from '../../shared/search/views/built';
 import { openingActions } from './actions';
 import { nameOf, type OpeningRow, pageOf } from './api';
 import { openingColumns } from './columns';
+
+/** What ends this week. */
+const views = [weekView('until')];
 
 /** What was opened, the newest first: how much of it is used, until when; what is in effect can be taken back. */
 export function Openings() {
@@ -15,9 +19,10 @@ export function Openings() {
     <SearchPage<OpeningRow>
       name="openOrder"
       within={{ hint: t('openOrder.openingsHint') }}
-      view="openings"
+      part="openings"
       path="openings"
       fields={fields}
+      views={views}
       columns={openingColumns}
       rowKey={idOf}
       address={pageOf}

@@ -16,7 +16,8 @@ const ofQuestions = ['vendorCode', 'materialCode', 'openQty', 'uom', 'needByOn']
 
 interface Props {
   lines: PoLineRow[];
-  onDone: () => void;
+  /** It was sent; `done` = ids of those that took it. */
+  onDone: (done: number[]) => void;
   hint?: ReactNode;
   send?: ComponentProps<typeof BulkActions>['send'];
 }

@@ -8,6 +8,7 @@ import { mineField } from '../../shared/search/mine';
 import { readQuery } from '../../shared/search/query';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchField } from '../../shared/search/types';
+import { mineView, overdueView, weekView } from '../../shared/search/views/built';
 import { followUp } from './actions';
 import type { PoLineRow } from './api';
 import { usePoColumns } from './columns';
@@ -31,6 +32,8 @@ const shownColumns = [
   'plantCode',
 ];
 
+const views = [overdueView('needByTo'), weekView('needBy'), mineView()];
+
 const addressOf = (line: PoLineRow) => `/po/lines/${line.id}`;
 
 /** Open order lines: which of them are followed up. Nobody is reminded of the others. */
@@ -50,6 +53,7 @@ export function FollowUpPage() {
       fields={fields}
       columns={columns}
       rowKey={(line) => line.id}
+      views={views}
       address={addressOf}
       bulk={({ rows, refresh, clear }) => (
         <BulkActions

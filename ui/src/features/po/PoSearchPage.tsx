@@ -7,6 +7,7 @@ import { mineField } from '../../shared/search/mine';
 import { readQuery } from '../../shared/search/query';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchField } from '../../shared/search/types';
+import { mineView, overdueView, weekView } from '../../shared/search/views/built';
 import { useMay } from '../../shared/session/permission';
 import type { PoLineRow } from './api';
 import { BulkReplies } from './BulkReplies';
@@ -17,6 +18,9 @@ import { ImportReplies } from './ImportReplies';
 const toAnswer = ['promisedOn', 'answer', 'quantity', 'remark', 'comment'];
 const all = { set: 'ALL' };
 const allow = { set: 'ALLOW' };
+
+const open = { closing: 'open' };
+const views = [overdueView('needByTo', open), weekView('needBy', open), mineView(open)];
 
 const addressOf = (line: PoLineRow) => `/po/lines/${line.id}`;
 const isOpen = (line: PoLineRow) => line.closing === 'open';
@@ -37,17 +41,18 @@ export function PoSearchPage() {
       view={view}
       fields={fields}
       columns={columns}
+      views={views}
       orders="getPoListOrderBy"
       exportAlso={mayAnswer ? toAnswer : undefined}
       rowKey={(line) => line.id}
       address={addressOf}
       mayChoose={isOpen}
       actions={<ImportReplies filters={filters} />}
-      bulk={({ rows, refresh, clear }) => (
+      bulk={({ rows, refresh, drop }) => (
         <BulkReplies
           lines={rows}
-          onDone={() => {
-            clear();
+          onDone={(done) => {
+            drop(rows.filter(({ id }) => done.includes(id)));
             void refresh();
           }}
         />

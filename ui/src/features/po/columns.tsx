@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { SortOf } from '../../shared/api/types';
+import { DueDay } from '../../shared/document/DueDay';
 import { StateTag } from '../../shared/document/StateTag';
 import { Tone } from '../../shared/document/Tone';
 import { shown } from '../../shared/quantity';
@@ -52,7 +53,12 @@ export function usePoColumns(view?: 'proposals'): SearchColumn<PoLineRow, SortOf
       quantityColumn('orderQty', proposals),
       quantityColumn('openQty'),
       { key: 'uom', title: 'field.uom', card: 'none', hidden: proposals },
-      { key: 'needByOn', title: 'field.needByOn', sort: true },
+      {
+        key: 'needByOn',
+        title: 'field.needByOn',
+        sort: true,
+        render: (line) => <DueDay day={line.needByOn} isOpen={line.closing === 'open'} />,
+      },
       {
         key: 'proposedOn',
         title: 'field.proposedOn',

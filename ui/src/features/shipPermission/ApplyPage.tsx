@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { SortOf } from '../../shared/api/types';
+import { DueDay } from '../../shared/document/DueDay';
 import { ImportButton } from '../../shared/import/ImportButton';
 import { LeftCell } from '../../shared/listCells/LeftCell';
 import { ListCell } from '../../shared/listCells/ListCell';
@@ -34,6 +35,8 @@ export function ApplyPage() {
         columns={columns}
         orders="allowOrderBy"
         rowKey={idOf}
+        address={linked ? lineOf : undefined}
+        onOpen={null}
         exportable={false}
         actions={<ByWorkbook />}
         empty={<NoLines />}
@@ -43,6 +46,7 @@ export function ApplyPage() {
   );
 }
 
+const lineOf = ({ id }: ShipLineRow) => `/po/lines/${id}`;
 const idOf = ({ id }: ShipLineRow) => id;
 
 function NoLines() {
@@ -92,12 +96,12 @@ function columnsFor(
       sort: 'ORDER_NO',
       fixed: true,
       card: 'head',
-      render: (line) => (linked ? <Link to={`/po/lines/${line.id}`}>{nameOf(line)}</Link> : nameOf(line)),
+      render: (line) => (linked ? <Link to={lineOf(line)}>{nameOf(line)}</Link> : nameOf(line)),
     },
     { key: 'materialCode', title: 'field.materialCode', sort: 'ITEM', card: 'head' },
     { key: 'description', title: 'field.description', width: 200, hidden: true },
     { key: 'plantCode', title: 'field.plantCode', hidden: true },
-    { key: 'needByOn', title: 'field.needByOn', sort: true },
+    { key: 'needByOn', title: 'field.needByOn', sort: true, render: (line) => <DueDay day={line.needByOn} isOpen /> },
     { key: 'promisedOn', title: 'field.promisedOn' },
     {
       key: 'applicableQty',

@@ -3,10 +3,14 @@ import { ChosenEvents } from '../../shared/document/ChosenEvents';
 import { mineField } from '../../shared/search/mine';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchField } from '../../shared/search/types';
+import { mineView, overdueView, waitingView, weekView } from '../../shared/search/views/built';
 import { withdrawal } from './actions';
 import { nameOf, pageOf, type ShipPermissionRow } from './api';
 import { ownColumns } from './columns';
 import { useFields } from './fields';
+
+const waiting = { state: 'Submitted' };
+const views = [waitingView('Submitted'), overdueView('shipOnTo', waiting), weekView('shipOn'), mineView()];
 
 /** A supplier's own applications: where they stand, who decided what and why; those that are open can be taken back. */
 export function SearchPermissionsPage() {
@@ -16,6 +20,7 @@ export function SearchPermissionsPage() {
       path="ship-permissions"
       fields={useFields(more)}
       columns={ownColumns}
+      views={views}
       rowKey={idOf}
       address={pageOf}
       bulk={(selection) => (

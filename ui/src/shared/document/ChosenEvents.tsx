@@ -27,8 +27,9 @@ export function ChosenEvents<Row extends { id: number; version: number; state: s
         name: <Link to={address(row)}>{name(row)}</Link>,
       }))}
       actions={actions}
-      onDone={() => {
-        selection.clear();
+      onDone={(done) => {
+        // What was refused stays chosen: it is to be looked at, or sent again.
+        selection.drop(selection.rows.filter(({ id }) => done.includes(id)));
         void selection.refresh();
       }}
     />

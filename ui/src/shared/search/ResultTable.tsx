@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { plainText } from './cell';
 import { type MayChoose, type SearchColumn, sortName } from './types';
 import { choosable, choosableTogether, type useSelection } from './useSelection';
+import type { Density } from './views/view';
 
 interface Props<Row extends object> {
   columns: SearchColumn<Row>[];
@@ -19,6 +20,7 @@ interface Props<Row extends object> {
   /** Key of the row from whose page one has come back. */
   returned?: string | number;
   onOpen?: (row: Row) => void;
+  density: Density;
 }
 
 /** The results on a wide screen. Sorting is the server's work; while it is at it the rows stay as they are, and are not drawn again. */
@@ -33,7 +35,7 @@ export function ResultTable<Row extends object>({ busy, ...rows }: Props<Row>) {
 const Results = memo(ResultRows) as typeof ResultRows;
 
 function ResultRows<Row extends object>(props: Omit<Props<Row>, 'busy'>) {
-  const { columns, rows, sort, rowKey, selection, mayChoose, onSort, onOpen, returned } = props;
+  const { columns, rows, sort, rowKey, selection, mayChoose, onSort, onOpen, returned, density } = props;
   const { t } = useTranslation();
   const cells = useMemo(() => columns.map((column) => asColumn(column, t)), [columns, t]);
   const tableColumns = cells.map(({ name, ...column }) => ({
@@ -45,7 +47,7 @@ function ResultRows<Row extends object>(props: Omit<Props<Row>, 'busy'>) {
   return (
     <Table<Row>
       ref={whole}
-      className="results"
+      className={density === 'compact' ? 'results compact' : 'results'}
       size="small"
       columns={tableColumns}
       dataSource={rows}

@@ -1,10 +1,10 @@
-import { Button } from 'antd';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useExportList } from '../export/useExportList';
 import { PageFrame, PagePart } from '../frame/PageFrame';
 import { useNarrow } from '../useNarrow';
+import { Chosen } from './Chosen';
 import { FilterForm } from './FilterForm';
 import { Nothing, Waiting } from './Nothing';
 import { faultsOf } from './query';
@@ -13,11 +13,15 @@ import { ResultPages } from './ResultPages';
 import { ResultTable } from './ResultTable';
 import { Toolbar } from './Toolbar';
 import type { SearchPageProps, Worded } from './types';
+import { useChooseAll } from './useChooseAll';
 import { useColumns } from './useColumns';
 import { useSearch } from './useSearch';
 import { useSelection } from './useSelection';
 import { useSteady } from './useSteady';
 import { useWalk } from './useWalk';
+import { useFirstView, useSavedViews } from './views/useSavedViews';
+import { useViewBar } from './views/useViewBar';
+import { ALL } from './views/view';
 import './search.css';
 
 const none: never[] = [];
@@ -36,15 +40,29 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
   const fields = useWorded(props.fields);
   const columns = useWorded(props.columns);
   const navigate = useNavigate();
-  const { query, asked, change, list, refresh, busy, loadPage } = useSearch<Row>({ ...props, fields });
+  const { query, asked, change, list, refresh, busy, loadPage, collect } = useSearch<Row>({ ...props, fields });
   // What a row is known by stays the same while the list is open.
   const [rowKey] = useState(() => props.rowKey);
-  const choice = useColumns(props.view ? `${name}.${props.view}` : name, columns);
+  const listName = [name, props.part].filter(Boolean).join('.');
+  const saved = useSavedViews(listName);
+  const choice = useColumns([listName, props.view].filter(Boolean).join('.'), columns, saved.active);
+  useFirstView(saved.first, fields, props.sort ?? '');
+  const look = { columns: choice.keys, density: choice.density };
+  const viewBar = useViewBar({
+    list: listName,
+    fields,
+    sort: props.sort ?? '',
+    query,
+    look,
+    built: props.views,
+    saved,
+  });
   const rows = list.data?.items ?? (none as Row[]);
   const total = list.data?.totalcount ?? 0;
   const refused = useMemo(() => faultsOf(list.error, fields), [list.error, fields]);
   const chosen = useSelection(rows, rowKey, JSON.stringify(props.fixed));
   const selection = bulk ? chosen : undefined;
+  const choosing = useChooseAll({ collect, chosen, mayChoose, asked: JSON.stringify(asked) });
   useBackToLastPage(list.isPlaceholderData ? 0 : total, query.page, query.size, (page) => change({ page }));
 
   const returned = useWalk({
@@ -66,7 +84,8 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
   const search = useSteady((filters: Record<string, string>) => {
     chosen.clear();
     if (JSON.stringify(filters) === JSON.stringify(query.filters) && query.page === 1) void refresh();
-    else change({ filters });
+    // Whoever clears the filters wants to see all, whichever view it was, and whichever the list begins with.
+    else change({ filters }, Object.keys(filters).length === 0 ? (saved.first ? ALL : '') : undefined);
   });
   const exportList = useExportList(path, name);
   const exportAll = useSteady(async () => {
@@ -87,14 +106,16 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
     sort: query.sort,
     onSort,
     returned,
+    density: choice.density,
   };
   const parts = (
     <>
       <FilterForm fields={fields} filters={query.filters} busy={busy} refused={refused} onSearch={search} />
+      {viewBar.tabs}
       <section className="panel search-results" aria-label={t('search.results')} aria-busy={busy}>
         <div className="search-bar">
           {selection && selection.rows.length > 0 ? (
-            <Chosen selection={selection}>
+            <Chosen selection={selection} mayChoose={mayChoose} rows={rows} total={total} choosing={choosing}>
               {bulk?.({ rows: selection.rows, clear: selection.clear, drop: selection.drop, refresh })}
             </Chosen>
           ) : (
@@ -107,6 +128,7 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
             choice={choice}
             onExport={exportable && total > 0 ? exportAll : undefined}
             onRefresh={refresh}
+            onSaveView={viewBar.onSave}
           />
         </div>
         {list.isPending && <Waiting />}
@@ -126,6 +148,7 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
           ))}
         {total > 0 && <ResultPages page={query.page} size={query.size} total={total} onChange={change} />}
       </section>
+      {viewBar.dialog}
     </>
   );
   return props.within ? (
@@ -142,22 +165,6 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
 function useWorded<Value>(value: Worded<Value>): Value {
   const { t } = useTranslation();
   return useMemo(() => (typeof value === 'function' ? (value as (words: typeof t) => Value)(t) : value), [value, t]);
-}
-
-/** How many rows are chosen, and what can be done with them. */
-function Chosen(props: { selection: { rows: unknown[]; clear: () => void }; children: ReactNode }) {
-  const { selection, children } = props;
-  const { t } = useTranslation();
-  const words = t('search.selected', { n: selection.rows.length });
-  return (
-    <div className="search-bulk" role="toolbar" aria-label={words}>
-      <strong>{words}</strong>
-      {children}
-      <Button type="link" size="small" onClick={selection.clear}>
-        {t('search.clearSelection')}
-      </Button>
-    </div>
-  );
 }
 
 /** When rows went away and this page with them, shows the last one that there is. */

@@ -1,8 +1,9 @@
-import { FileExcelOutlined, LinkOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Popover, Tooltip } from 'antd';
+import { FileExcelOutlined, LinkOutlined, PlusOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons';
+import { Button, Popover, Tooltip } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/Icon';
+import { ColumnList } from './ColumnList';
 import type { SearchColumn } from './types';
 import type { useColumns } from './useColumns';
 import { useShare } from './useShare';
@@ -12,12 +13,14 @@ interface Props<Row> {
   choice: ReturnType<typeof useColumns<Row>>;
   onExport?: () => Promise<void>;
   onRefresh: () => Promise<void>;
+  /** Keeps what is shown as a view, where no tabs stand that end with it. */
+  onSaveView?: () => void;
 }
 
 /** What can be done with the list as a whole. */
 export const Toolbar = memo(ListTools) as typeof ListTools;
 
-function ListTools<Row>({ columns, choice, onExport, onRefresh }: Props<Row>) {
+function ListTools<Row>({ columns, choice, onExport, onRefresh, onSaveView }: Props<Row>) {
   const { t } = useTranslation();
   const share = useShare(t('search.shared'));
   return (
@@ -31,6 +34,7 @@ function ListTools<Row>({ columns, choice, onExport, onRefresh }: Props<Row>) {
         <Tool label={t('search.export')} icon={<Icon of={FileExcelOutlined} />} onClick={() => void onExport()} />
       )}
       <Tool label={t('search.share')} icon={<Icon of={LinkOutlined} />} onClick={() => void share()} />
+      {onSaveView && <Tool label={t('views.save')} icon={<Icon of={PlusOutlined} />} onClick={onSaveView} />}
       <Tooltip title={t('search.refresh')}>
         <Button
           type="text"
@@ -48,26 +52,5 @@ function Tool({ label, icon, onClick }: { label: string; icon: ReactNode; onClic
     <Button type="text" icon={icon} aria-label={label} onClick={onClick}>
       <span className="toolbar-word">{label}</span>
     </Button>
-  );
-}
-
-function ColumnList<Row>({ columns, choice }: Pick<Props<Row>, 'columns' | 'choice'>) {
-  const { t } = useTranslation();
-  return (
-    <div className="column-list">
-      {columns.map((column) => (
-        <Checkbox
-          key={column.key}
-          checked={choice.shown.includes(column)}
-          disabled={column.fixed}
-          onChange={() => choice.toggle(column.key)}
-        >
-          {t(column.title)}
-        </Checkbox>
-      ))}
-      <Button type="link" size="small" disabled={!choice.changed} onClick={choice.reset}>
-        {t('search.columnsReset')}
-      </Button>
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Choices } from '../form/PickInput';
+import type { BuiltView } from './views/built';
 
 /** Lists of what a list is sorted by: the last part of `/option/…`. */
 export type OrderList = 'getPoListOrderBy' | 'allowOrderBy' | 'shipmentOrderBy' | 'createAsnOrderBy';
@@ -102,8 +103,12 @@ export interface SearchPageProps<Row extends object> {
   name: string;
   /** Stands within a page that has its title already; what it is about is said above it. */
   within?: { hint?: ReactNode };
+  /** Which of several lists of the page it is: columns and views are kept for each. */
+  part?: string;
   /** What the list is looked at for, where its columns differ by it: the choice of columns is remembered for each. */
   view?: string;
+  /** Views that come with it, as tabs; those whose filters it does not have are left out. */
+  views?: readonly BuiltView[];
   /** Plural noun of the API: the list is `GET /<path>`; also the first part of the query key. */
   path: string;
   fields: Worded<SearchField[]>;

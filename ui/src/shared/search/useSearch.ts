@@ -7,7 +7,12 @@ import { request } from '../client';
 import { queryKeys } from '../queryKeys';
 import { askedFilters, faultsOf, readQuery, writeQuery } from './query';
 import type { PageOf, SearchField, SearchQuery } from './types';
+import type { Collect } from './useChooseAll';
 import { useSame, useSteady } from './useSteady';
+import { SAVED } from './views/view';
+
+/** The longest page that the server gives. */
+const LONG_PAGE = 100;
 
 interface Asked<Row> {
   path: string;
@@ -32,25 +37,35 @@ export function useSearch<Row>({ path, fields, fixed, sort = '', lookAgain, load
   const read = useSame(readQuery(search, fields, sort));
   const filters = useSame(read.filters);
   const query = useMemo(() => ({ ...read, filters }), [read, filters]);
-  const change = useSteady((next: Partial<SearchQuery>) => {
+  /** `saved` = another view than the one that the address names; empty = none. */
+  const change = useSteady((next: Partial<SearchQuery>, saved?: string) => {
     // Anything but turning the page starts at the first page again.
     const page = next.page ?? 1;
-    setSearch((before) => writeQuery({ ...query, ...next, page }, sort, before, fields), { replace: false });
+    setSearch(
+      (before) => {
+        const address = writeQuery({ ...query, ...next, page }, sort, before, fields);
+        if (saved) address.set(SAVED, saved);
+        else if (saved !== undefined) address.delete(SAVED);
+        return address;
+      },
+      { replace: false },
+    );
   });
   const asked = { ...askedFilters(query.filters, fields), ...fixed };
+  const ask = (wanted: SearchQuery, signal: AbortSignal): Promise<PageOf<Row>> =>
+    load
+      ? load({ ...wanted, filters: asked }, signal)
+      : request<PageOf<Row>>('GET', `/${path}`, {
+          query: { ...asked, page: wanted.page, size: wanted.size, sort: wanted.sort },
+          signal,
+          placed: true,
+        }).catch((error: unknown) => {
+          notifyRefusal(error, fields);
+          throw error;
+        });
   const page = (wanted: SearchQuery) => ({
     queryKey: queryKeys.list(path, { ...wanted, filters: asked }),
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      load
-        ? load({ ...wanted, filters: asked }, signal)
-        : request<PageOf<Row>>('GET', `/${path}`, {
-            query: { ...asked, page: wanted.page, size: wanted.size, sort: wanted.sort },
-            signal,
-            placed: true,
-          }).catch((error: unknown) => {
-            notifyRefusal(error, fields);
-            throw error;
-          }),
+    queryFn: ({ signal }: { signal: AbortSignal }) => ask(wanted, signal),
   });
   const list = useQuery({
     ...page(query),
@@ -78,5 +93,16 @@ export function useSearch<Row>({ path, fields, fixed, sort = '', lookAgain, load
     const text = writeQuery(other, sort, search, fields).toString();
     return { items, search: text && `?${text}` };
   };
-  return { query, asked, change, list, refresh, busy, loadPage };
+  /** The rows that match, in their order, up to `most`. */
+  const collect: Collect<Row> = async (most, signal, told) => {
+    const rows: Row[] = [];
+    for (let number = 1; rows.length < most; number++) {
+      const { items, totalcount } = await ask({ ...query, page: number, size: LONG_PAGE }, signal);
+      rows.push(...items);
+      told(rows.length);
+      if (items.length === 0 || number * LONG_PAGE >= totalcount) break;
+    }
+    return rows.slice(0, most);
+  };
+  return { query, asked, change, list, refresh, busy, loadPage, collect };
 }

@@ -109,7 +109,7 @@ function PagedList<Row extends object, Values extends FormikValues>(props: ListP
   return (
     <SearchPage<Row>
       name={setting.name}
-      view={setting.part}
+      part={setting.part}
       within={setting.part === undefined ? undefined : { hint: setting.hint && t(setting.hint) }}
       path={setting.path}
       fixed={setting.fixed}

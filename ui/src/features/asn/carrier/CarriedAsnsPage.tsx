@@ -8,6 +8,7 @@ import { StateTag } from '../../../shared/document/StateTag';
 import { Icon } from '../../../shared/icon/Icon';
 import { SearchPage } from '../../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../../shared/search/types';
+import { weekView } from '../../../shared/search/views/built';
 import { timeText } from '../../../shared/time';
 import type { CarriedAsn } from './api';
 import { hasField, PickUpFields } from './PickUpFields';
@@ -30,6 +31,8 @@ const pickUp: BulkAction = {
   },
 };
 
+const views = [weekView('shipped')];
+
 /** What a forwarder or broker carries, and the confirmation that it has the goods. */
 export function CarriedAsnsPage() {
   return (
@@ -37,6 +40,7 @@ export function CarriedAsnsPage() {
       name="carriedAsns"
       path="carried-asns"
       fields={fields}
+      views={views}
       columns={columns}
       rowKey={(asn) => asn.id}
       address={pageOf}

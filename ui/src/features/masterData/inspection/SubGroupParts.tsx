@@ -39,7 +39,7 @@ export function SubGroupParts({ code }: { code: string }) {
     <>
       <SearchPage<MasterRow>
         name="inspectionCategory"
-        view="parts"
+        part="parts"
         within={{ hint: t('catalogue.aboutParts') }}
         path="masters"
         fixed={fixed}
