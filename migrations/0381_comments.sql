@@ -16,13 +16,14 @@ CREATE TABLE comments (
   author_for      bigint REFERENCES accounts,
   -- as they were called then
   author_name     text NOT NULL,
+  author_for_name text,
   author_company  text NOT NULL,
   -- accounts that are meant, and how the text calls them
   mentions        bigint[] NOT NULL DEFAULT '{}',
   mention_names   text[] NOT NULL DEFAULT '{}',
   taken_back_at   timestamptz,
   CHECK (cardinality(mentions) = cardinality(mention_names)),
-  CHECK (taken_back_at IS NULL = (body <> ''))
+  CHECK ((taken_back_at IS NULL) = (body <> ''))
 );
 CREATE INDEX comments_document_idx ON comments (process, document_id, id);
 

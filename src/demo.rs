@@ -10,6 +10,7 @@ pub mod people;
 mod quality;
 mod settings;
 mod shipments;
+mod talk;
 
 use crate::accounts::{self, Account, Company, Group};
 use crate::clock;

@@ -43,6 +43,7 @@ async function ofAdministrator(administrator: Page): Promise<Screen[]> {
     ["secondStepPolicy", "system/secondStepPolicy"],
     ["actFor", "account/actFor"],
     ["security", "account/security"],
+    ["notifications", "account/notifications"],
     ["homeBlock", "account/homeBlock"],
     ["downloadUserManual", "help/downloadUserManual", "manualUpload"],
     ["uploadPoProvision", "po/uploadPoProvision"],

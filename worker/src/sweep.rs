@@ -7,6 +7,7 @@ use ehub_engine::jobs::{Failure, admin};
 use ehub_engine::machine::Machine;
 use ehub_workflows::account::lockout;
 use ehub_workflows::export;
+use ehub_workflows::notification;
 use ehub_workflows::po::store::allowance;
 use ehub_workflows::po::store::buyers::move_buyers;
 use ehub_workflows::po::store::pieces::move_pieces;
@@ -75,10 +76,11 @@ pub(crate) async fn expire(db: &Db, run: &Run, now: DateTime<Utc>) -> Result<Str
     let counters = lockout::sweep(db, &run.job.request_id, now, AT_ONCE).await.map_err(failure)?;
     let forms = draft::sweep(db, now, AT_ONCE).await.map_err(failure)?;
     let exports = export::store::forget(db, now, AT_ONCE).await.map_err(failure)?;
+    let notices = portions(run, "notifications deleted", || notification::store::forget(db, now, AT_ONCE)).await?;
     let lines = moved(db, run).await?;
     Ok(format!(
         "{sessions} idle sessions ended\n{files} weekly files deleted\n{counters} counts of failed sign-ins forgotten\n\
-         {forms} registration forms deleted that nobody submitted\n{exports} exports without a file forgotten{lines}"
+         {forms} registration forms deleted that nobody submitted\n{exports} exports without a file forgotten{notices}{lines}"
     ))
 }
 

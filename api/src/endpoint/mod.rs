@@ -18,6 +18,7 @@ mod catalogue;
 mod certificate;
 mod certificate_import;
 mod choice;
+mod comment;
 mod company;
 mod company_registration;
 mod delegation;
@@ -37,6 +38,7 @@ mod master_import;
 mod mfa;
 mod mfa_policy;
 mod my_session;
+mod notification;
 mod opening;
 mod operations;
 mod option;
@@ -106,6 +108,8 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", mfa::routes())
         .nest("/api", sso::routes())
         .nest("/api", my_session::routes())
+        .nest("/api", comment::routes())
+        .nest("/api", notification::routes())
         .nest("/api", home::routes())
         .nest("/api", choice::routes())
         .nest("/api", workflow::routes())

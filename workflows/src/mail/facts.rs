@@ -2,6 +2,7 @@
 
 mod account;
 mod certificate;
+mod comment;
 mod inspection;
 mod nudge;
 mod opening;
@@ -16,6 +17,7 @@ use serde_json::{Value, json};
 
 pub use account::{AccountFacts, ActingFacts, AnnouncementFacts, RegistrationFacts};
 pub use certificate::CertificateFacts;
+pub use comment::CommentFacts;
 pub use inspection::SpecMailFacts;
 pub use nudge::{NudgeFacts, NudgedLineFacts};
 pub use opening::OpeningFacts;
@@ -215,6 +217,7 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
         | Template::InspectionSpecDecided
         | Template::InspectionSpecChanged => inspection::samples(),
         Template::CertificateSubmitted | Template::CertificateDecided => certificate::samples(),
+        Template::CommentMention | Template::CommentAdded => comment::samples(),
         Template::AccountActivation
         | Template::AccountPassword
         | Template::AccountPasswordChanged

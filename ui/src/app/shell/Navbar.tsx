@@ -12,6 +12,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { ExportsTool } from '../../features/export/ExportsTool';
+import { Bell } from '../../features/notification/Bell';
 import { Icon } from '../../shared/icon/Icon';
 import { forgetUser, signOut } from '../../shared/session/user';
 import { useStore } from '../../shared/store';
@@ -37,6 +38,7 @@ export function Navbar() {
       <Crumbs />
       <div className="navbar-tools">
         <ExportsTool />
+        <Bell />
         <UserMenu />
         {full.possible && (
           <Tool

@@ -42,7 +42,9 @@ impl Template {
             | Self::RegistrationReceived
             | Self::RegistrationReturned
             | Self::RegistrationRejected
-            | Self::AnnouncementPublished => false,
+            | Self::AnnouncementPublished
+            | Self::CommentMention
+            | Self::CommentAdded => false,
         }
     }
 
@@ -80,7 +82,7 @@ impl Template {
             | Self::RegistrationReturned
             | Self::RegistrationRejected => "/login",
             Self::ActingGranted => "/account/actFor",
-            Self::AnnouncementPublished => "/home",
+            Self::AnnouncementPublished | Self::CommentMention | Self::CommentAdded => "/home",
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What an archive with the ending .xlsx is: a workbook that only shows something, one that may run something, or none at all. Pure.
+//! What an archive is: a workbook or a text that only shows something, one that may run something, or another. Pure.
 //!
 //! Only the archive's directory and the list of its parts' kinds are read: Excel runs no part that this list does not call by its kind, whatever
 //! the part's name.
@@ -11,14 +11,16 @@ use zip::ZipArchive;
 
 /// How each archive begins.
 const ZIP: &[u8] = b"PK\x03\x04";
-/// Parts of a workbook that are looked at. A large one has a few hundred.
+/// Parts of an archive that are looked at. A large workbook has a few hundred.
 const MAX_PARTS: usize = 2_000;
 /// Bytes that the list of kinds may unpack to. A line of it has about 150.
 const MAX_KINDS: u64 = 1024 * 1024;
 /// The list of kinds.
 const KINDS: &str = "[content_types].xml";
+/// The kind of a text without macros.
+pub(super) const TEXT: &str = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 /// The kind of a workbook without macros.
-const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
+pub(super) const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
 /// What kinds that may run something have in them: macros of today, macros of long ago, controls, objects of other programs.
 const ACTIVE_KINDS: [&str; 6] =
     ["macroenabled", "vba", "macrosheet", "activex", "oleobject", "vnd.ms-excel.sheet.binary"];
@@ -28,28 +30,37 @@ const ACTIVE_NAMES: [&str; 4] = ["vbaproject", "macrosheets/", "activex/", "embe
 /// What an archive is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Archive {
-    /// A workbook that runs nothing.
+    /// What it was taken for, and runs nothing.
     Plain,
     /// It has macros, controls or embedded objects.
     Active,
-    /// No workbook, or not a proper archive.
+    /// Something else, or not a proper archive.
     Other,
 }
 
-/// What these bytes are.
-pub(super) fn archive(bytes: &[u8]) -> Archive {
-    looked_at(bytes).unwrap_or(Archive::Other)
+/// What these bytes are, which are taken for a document of this kind.
+pub(super) fn archive(bytes: &[u8], main: &str) -> Archive {
+    looked_at(bytes, main).unwrap_or(Archive::Other)
+}
+
+/// Whether these bytes are a proper archive, of whatever.
+pub(super) fn is_proper(bytes: &[u8]) -> bool {
+    opened(bytes).is_some()
 }
 
 /// `None` = it cannot be read, or two readers may read two things in it.
-fn looked_at(bytes: &[u8]) -> Option<Archive> {
+fn opened(bytes: &[u8]) -> Option<ZipArchive<Cursor<&[u8]>>> {
     if !bytes.starts_with(ZIP) {
         return None;
     }
-    let mut archive = ZipArchive::new(Cursor::new(bytes)).ok()?;
-    if archive.len() > MAX_PARTS || archive.offset() != 0 || archive.has_duplicate_names() {
-        return None;
-    }
+    let archive = ZipArchive::new(Cursor::new(bytes)).ok()?;
+    let odd = archive.len() > MAX_PARTS || archive.offset() != 0 || archive.has_duplicate_names();
+    (!odd).then_some(archive)
+}
+
+/// `None` = as [`opened`].
+fn looked_at(bytes: &[u8], main: &str) -> Option<Archive> {
+    let mut archive = opened(bytes)?;
     let plain = |name: &str| name.replace('\\', "/").trim_start_matches('/').to_ascii_lowercase();
     let names: Vec<String> =
         archive.file_names().map(|name| name.map(|name| plain(&name))).collect::<Result<_, _>>().ok()?;
@@ -62,7 +73,7 @@ fn looked_at(bytes: &[u8]) -> Option<Archive> {
     if has(&names, &ACTIVE_NAMES) || has(&kinds, &ACTIVE_KINDS) {
         return Some(Archive::Active);
     }
-    Some(if kinds.iter().any(|kind| kind == WORKBOOK) { Archive::Plain } else { Archive::Other })
+    Some(if kinds.iter().any(|kind| kind == main) { Archive::Plain } else { Archive::Other })
 }
 
 /// The kinds that the list names. `None` = it cannot be read to its end; one that is cut off is not either.
@@ -109,6 +120,10 @@ mod tests {
     use std::io::Write;
     use zip::ZipWriter;
     use zip::write::SimpleFileOptions;
+
+    fn archive(bytes: &[u8]) -> Archive {
+        super::archive(bytes, WORKBOOK)
+    }
 
     /// An archive of these parts.
     fn zipped(parts: &[(&str, &[u8])]) -> Vec<u8> {
@@ -180,5 +195,17 @@ mod tests {
         let names: Vec<String> = (0..=MAX_PARTS).map(|n| format!("xl/{n}")).collect();
         let many: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), b"".as_slice())).collect();
         assert_eq!(archive(&zipped(&many)), Archive::Other, "too many parts");
+    }
+
+    #[test]
+    fn a_text_is_no_workbook_and_any_archive_is_one() {
+        let kinds = list(&[TEXT]);
+        let text = zipped(&[("[Content_Types].xml", kinds.as_bytes()), ("word/document.xml", b"<w/>")]);
+        assert_eq!(super::archive(&text, TEXT), Archive::Plain);
+        assert_eq!(archive(&text), Archive::Other);
+        let macros = list(&[TEXT, "application/vnd.ms-office.vbaProject"]);
+        let macros = zipped(&[("[Content_Types].xml", macros.as_bytes()), ("word/document.xml", b"<w/>")]);
+        assert_eq!(super::archive(&macros, TEXT), Archive::Active);
+        assert!(is_proper(&zipped(&[("a.txt", b"a")])) && !is_proper(b"PK\x03\x04") && !is_proper(&text[1..]));
     }
 }
