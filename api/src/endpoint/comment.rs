@@ -4,11 +4,11 @@ use crate::endpoint::manual::attachment;
 use crate::error::ApiError;
 use crate::http::query::{self, Path, Query};
 use crate::http::upload::CommentUpload;
-use crate::http::{Answer, Caller, Page};
+use crate::http::{Answer, Body, Caller, Page};
 use crate::permission;
 use crate::state::AppState;
 use crate::wire::comment::{CommentForm, CommentReadersQuery, CommentsQuery};
-use crate::wire::{Envelope, Items};
+use crate::wire::{Envelope, Items, Nothing};
 use axum::extract::State;
 use axum::response::Response;
 use ehub_engine::label::Label as _;
@@ -121,14 +121,14 @@ async fn file(
 
 /// Takes an own comment back: its text and files go, the mark stays.
 #[utoipa::path(post, path = "/comments/{id}/take-back", operation_id = "takeCommentBack", tag = "comments",
-    params(("id" = i64, Path)), request_body = crate::wire::Nothing,
+    params(("id" = i64, Path)), request_body = Nothing,
     responses((status = 200, body = Envelope<CommentView>), (status = 404, body = crate::wire::ErrorBody),
               (status = 409, body = crate::wire::ErrorBody)))]
 async fn take_back(
     State(state): State<AppState>,
     caller: Caller,
     Path(id): Path<i64>,
-    crate::http::Body(_): crate::http::Body<crate::wire::Nothing>,
+    Body(_): Body<Nothing>,
 ) -> Result<Answer<CommentView>, ApiError> {
     Ok(Answer(store::take_back(&state.db, &caller.actor, state.now(), &readable(&caller), id).await?))
 }

@@ -60,7 +60,7 @@ async fn both_sides_talk_and_whoever_is_meant_or_wrote_before_is_told(pool: PgPo
     );
     let link = format!("/po/lines/{line}?comment={}", made["id"]);
     assert_eq!(told(&app, &buyer).await, [("comment_mention".to_owned(), link)]);
-    assert_eq!(told(&app, &supplier).await, []);
+    assert!(told(&app, &supplier).await.is_empty());
     let seen = said(&app, &buyer, line).await;
     assert_eq!((&seen[0]["own"], &seen[0]["internal"]), (&json!(false), &json!(false)));
     let file = app.get(&format!("/api/comments/{}/files/{}", made["id"], made["files"][0]["id"]), &buyer).await;
@@ -101,7 +101,7 @@ async fn another_company_finds_nothing_of_it(pool: PgPool) {
     let notice = app.number("SELECT max(id) FROM notifications WHERE kind = $1", "comment_mention").await;
     for user in ["supplier2", "admin"] {
         let token = app.token(user).await;
-        assert_eq!(told(&app, &token).await, []);
+        assert!(told(&app, &token).await.is_empty());
         assert_eq!(app.post(&format!("/api/notifications/{notice}/read"), &token, json!({})).await.status, 404);
     }
 }
@@ -111,7 +111,7 @@ async fn only_those_who_may_read_the_document_are_meant(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.account("checker", "OSE", &[156]).await;
     app.account("leaver", "V10001", &[122]).await;
-    sqlx::query("UPDATE accounts SET state = 'N' WHERE user_id = 'leaver'").execute(&app.pool).await.unwrap();
+    sqlx::query("UPDATE accounts SET status = 'N' WHERE user_id = 'leaver'").execute(&app.pool).await.unwrap();
     let supplier = app.token("supplier1").await;
     let line = app.lines("4500000001").await[0];
     let before = app.everything().await;
@@ -197,30 +197,44 @@ async fn its_author_takes_it_back_and_the_mark_stays(pool: PgPool) {
     assert_eq!(app.get(&file, &supplier).await.status, 404);
 }
 
+/// What is said to a comment with these files.
+async fn refused(app: &TestApp, token: &str, comment: &Value, files: &[(&str, &[u8])]) -> String {
+    let reply = app.send("POST", "/api/comments", token, KIND, form(comment, files)).await;
+    let (status, _, label, field) = reply.fault();
+    format!("{status} {label} {field}")
+}
+
 #[sqlx::test(migrations = "../migrations")]
 async fn what_is_wrong_is_told_and_nothing_is_kept(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let supplier = app.token("supplier1").await;
     let line = app.lines("4500000001").await[0];
     let before = app.everything().await;
-    let send = async |comment: Value, files: &[(&str, &[u8])]| {
-        let reply = app.send("POST", "/api/comments", &supplier, KIND, form(&comment, files)).await;
-        let (status, _, label, field) = reply.fault();
-        format!("{status} {label} {field}")
-    };
     let comment = |body: &str| json!({"process": "po_line", "documentId": line, "body": body});
-    assert_eq!(send(comment(" "), &[]).await, "400 REQUIRED body");
-    assert_eq!(send(comment(&"漢".repeat(2_001)), &[]).await, "400 TOO_LONG body");
-    assert_eq!(send(comment("x"), &[("a.html", b"<b>")]).await, "400 FILE_TYPE_NOT_ALLOWED file");
-    assert_eq!(send(comment("x"), &[("a.pdf", b"PK\x03\x04")]).await, "400 FILE_TYPE_NOT_ALLOWED file");
-    assert_eq!(send(comment("x"), &[("a.zip", b"PK\x03\x04")]).await, "400 FILE_TYPE_NOT_ALLOWED file");
+    assert_eq!(refused(&app, &supplier, &comment(" "), &[]).await, "400 REQUIRED body");
+    assert_eq!(refused(&app, &supplier, &comment(&"漢".repeat(2_001)), &[]).await, "400 TOO_LONG body");
+    assert_eq!(refused(&app, &supplier, &comment("x"), &[("a.html", b"<b>")]).await, "400 FILE_TYPE_NOT_ALLOWED file");
+    assert_eq!(
+        refused(&app, &supplier, &comment("x"), &[("a.pdf", b"PK\x03\x04")]).await,
+        "400 FILE_TYPE_NOT_ALLOWED file"
+    );
+    assert_eq!(
+        refused(&app, &supplier, &comment("x"), &[("a.zip", b"PK\x03\x04")]).await,
+        "400 FILE_TYPE_NOT_ALLOWED file"
+    );
     let names: Vec<String> = (0..6).map(|n| format!("{n}.pdf")).collect();
     let six: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), b"%PDF-".as_slice())).collect();
-    assert_eq!(send(comment("x"), &six).await, "400 FILE_TOO_MANY file");
+    assert_eq!(refused(&app, &supplier, &comment("x"), &six).await, "400 FILE_TOO_MANY file");
     let large = vec![b'x'; 10 * 1024 * 1024 + 1];
-    assert_eq!(send(comment("x"), &[("a.pdf", &large)]).await, "400 FILE_TOO_LARGE file");
+    assert_eq!(
+        refused(&app, &supplier, &comment("x"), &[("a.pdf", large.as_slice())]).await,
+        "400 FILE_TOO_LARGE file"
+    );
     let unknown = json!({"process": "mail", "documentId": line, "body": "x"});
-    assert!(send(unknown, &[]).await.starts_with("400 "), "a kind of document that nobody talks about");
+    assert!(
+        refused(&app, &supplier, &unknown, &[]).await.starts_with("400 "),
+        "a kind of document that nobody talks about"
+    );
     assert_eq!(say(&app, &supplier, 999_999, "x", json!({})).await.status, 404);
     assert_eq!(
         app.get(&format!("/api/comments?process=po_line&documentId={line}&size=7"), &supplier).await.status,

@@ -1,6 +1,6 @@
 //! What is new for a person: counted, listed and read; and what each wants to hear how, which mails and bell keep to.
 
-use crate::app::{TestApp, now};
+use crate::app::{TestApp, now, order};
 use crate::comment::say;
 use chrono::Duration;
 use ehub_workflows::notification::store;
@@ -74,13 +74,14 @@ async fn a_mail_rings_too_and_both_keep_to_what_the_person_chose(pool: PgPool) {
         let choices = json!({"choices": [{"kind": "po_proposed", "bell": bell, "mail": mail}]});
         app.call("PUT", "/api/notification-choices", &buyer, Some(choices)).await.data();
     };
-    let lines = [app.lines("4500000001").await, app.lines("4500000008").await, app.lines("4500000009").await].concat();
+    app.order(vec![order("4500000077", "V10001", 4)]).await;
+    let lines = app.lines("4500000077").await;
     propose(lines[0]).await;
     assert_eq!(heard().await, (1, 1), "as shipped, both");
     let first = app.get("/api/notifications", &buyer).await.data()["items"][0].clone();
     assert_eq!(
         (&first["kind"], &first["documentNo"], &first["link"]),
-        (&json!("po_proposed"), &json!("4500000001/1"), &json!(format!("/po/lines/{}", lines[0])))
+        (&json!("po_proposed"), &json!("4500000077/1"), &json!(format!("/po/lines/{}", lines[0])))
     );
     choose(true, false).await;
     propose(lines[1]).await;

@@ -123,7 +123,10 @@ async fn told(
     let wanted = Wanted { vendor: place.vendor, side, among: Some(&among), words: "", limit: i64::MAX };
     let found = search::readers(connection, readers, &wanted).await?;
     narrow(connection, actor).await?;
-    let wrong: Vec<Finding> = (new.mentions.iter().enumerate())
+    let wrong: Vec<Finding> = new
+        .mentions
+        .iter()
+        .enumerate()
         .filter(|(_, mention)| found.iter().all(|reader| reader.account != **mention))
         .map(|(n, _)| rules::cannot_read(n))
         .collect();

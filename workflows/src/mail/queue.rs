@@ -11,6 +11,7 @@ use crate::message::queued;
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, commit};
 use ehub_engine::jobs::NewJob;
+use ehub_engine::label::Label;
 use ehub_engine::{Actor, Role};
 use serde_json::{Value, json};
 use sqlx::PgConnection;

@@ -18,6 +18,7 @@ pub const MOST_COUNTED: i64 = 100;
 /// How somebody hears of something.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(as = NotificationChoice)]
 pub struct Choice {
     /// What is told: name of the mail's template.
     pub kind: String,

@@ -39,11 +39,10 @@ export function ChoicesPage() {
 function ChoiceRow({ of }: { of: Chosen }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const key = queryKeys.notificationChoices();
   const save = useMutation({
     mutationFn: saveChoice,
     onSuccess: () => toastSuccess(t('message.saved')),
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.notificationChoices() }),
   });
   const shown = save.isPending ? save.variables : of;
   const name = t(`mail.template.${of.kind}`, { defaultValue: of.kind });

@@ -24,12 +24,13 @@ export function useFirstPage(doc: DocumentKey) {
   });
 }
 
-/** The pages from `from` to the last, as one; of a short talk there is only the first. */
+/** The last pages as one, and `back` more before them; of a short talk there is only the first. */
 export function useTalk(doc: DocumentKey, back: number) {
   const first = useFirstPage(doc);
   const total = first.data?.totalcount ?? 0;
   const last = Math.max(1, Math.ceil(total / SIZE));
-  const from = Math.max(1, last - back);
+  // The last page alone may have one comment.
+  const from = Math.max(1, last - 1 - back);
   const rest = useQuery({
     queryKey: queryKeys.comments(doc.process, doc.id, `${from} to ${last}`),
     queryFn: async () => {
