@@ -56,7 +56,7 @@ pub(super) async fn insert(
         &groups.iter().map(|g| g.first().document_version).collect::<Vec<_>>(),
         &texts(|g| g.first().document_no.clone()),
         &groups.iter().map(|g| i32::try_from(g.drafts.len()).unwrap_or(i32::MAX)).collect::<Vec<_>>(),
-        &texts(|g| g.key()),
+        &groups.iter().map(Group::key).collect::<Vec<_>>(),
         &groups.iter().map(Group::facts).collect::<Vec<_>>(),
         now,
         &groups.iter().map(|g| secrets.get(&g.first().document).cloned()).collect::<Vec<_>>() as _,
