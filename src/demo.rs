@@ -12,6 +12,7 @@ mod reports;
 mod settings;
 mod shipments;
 mod statements;
+mod talk;
 
 use crate::accounts::{self, Account, Company, Group};
 use crate::clock;

@@ -165,6 +165,7 @@ pub const GROUPS: &[Group] = &[
         roles: &[],
         screens: &[
             screen("homeBlock", &[]).built("PUT", "/api/User/homeBlock"),
+            screen("notifications", &[]).built("GET", "/api/notification-choices"),
             screen("security", &[]).built("GET", "/api/auth/checkMFA"),
             screen("actFor", &[]).built("GET", "/api/delegations"),
         ],

@@ -4,7 +4,7 @@
 //! is something to ship of each kind. Where the ERP is the simulator, it ships some, and the warehouse receives.
 
 use super::erp::Erp;
-use super::{catalogue, goods, orders, quality, reports, settings, shipments, statements};
+use super::{catalogue, goods, orders, quality, reports, settings, shipments, statements, talk};
 use crate::accounts::{self, Group};
 use crate::clock;
 use crate::error::Result;
@@ -28,7 +28,7 @@ const SUPPLIER: &str = "supplier1";
 const OPENER: &str = "admin";
 /// Whom the demo lets pick up: the account of the forwarder.
 const FORWARDER: &str = "forwarder1";
-/// Whom the demo lets ask for reports and answer disputes: the account that a newcomer signs in with as a buyer.
+/// Whom the demo lets ask for reports and answer: the account that a newcomer signs in with as a buyer.
 const BUYER: &str = "buyer1";
 /// Whom the demo lets verify: the account of incoming quality.
 const VERIFIER: &str = "quality1";
@@ -122,6 +122,7 @@ async fn once(db: &Db, is_placed: bool, now: DateTime<Utc>) -> Result<Turn> {
     let (Some(placed), true) = (placed, guarded.len() >= AGREED && open.len() >= AGREED) else {
         return Ok(Turn::Wait);
     };
+    let asked = open.first().map(|line| line.id);
     let unanswered = open.get(AGREED).or(guarded.get(AGREED)).cloned();
     guarded.truncate(AGREED);
     open.truncate(AGREED);
@@ -138,7 +139,27 @@ async fn once(db: &Db, is_placed: bool, now: DateTime<Utc>) -> Result<Turn> {
         let agreed = guarded.last().map(|line| opened(line, now, "Goods are ready and the dock is free"));
         opening::store::grant(db, By::new(&opener, now), unanswered.into_iter().chain(agreed).collect()).await?;
     }
+    if let Some(line) = asked {
+        discussed(db, now, line).await?;
+    }
     Ok(Turn::Acted)
+}
+
+/// Supplier and buyer talk about a line.
+async fn discussed(db: &Db, now: DateTime<Utc>, line: i64) -> Result<()> {
+    let mut transaction = db.begin_system().await?;
+    let rows = sqlx::query!(
+        "SELECT user_id, company_id, name_local FROM accounts WHERE user_id = ANY ($1) AND demo ORDER BY user_id DESC",
+        &[SUPPLIER.to_owned(), BUYER.to_owned()][..]
+    )
+    .fetch_all(&mut *transaction)
+    .await?;
+    transaction.commit().await?;
+    let both = (person(db, SUPPLIER, &accounts::SUPPLIERS).await?, person(db, BUYER, &accounts::BUYERS).await?);
+    let ((Some(supplier), Some(buyer)), [of_supplier, of_buyer]) = (both, rows.as_slice()) else { return Ok(()) };
+    let supplier = talk::Person { actor: &supplier, company: of_supplier.company_id, name: &of_supplier.name_local };
+    let buyer = talk::Person { actor: &buyer, company: of_buyer.company_id, name: &of_buyer.name_local };
+    talk::about(db, now, line, (supplier, buyer)).await
 }
 
 /// All of each line on the day asked for.

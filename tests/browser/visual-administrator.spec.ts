@@ -47,6 +47,7 @@ async function ofAdministrator(administrator: Page): Promise<Screen[]> {
     ["secondStepPolicy", "system/secondStepPolicy"],
     ["actFor", "account/actFor"],
     ["security", "account/security"],
+    ["notifications", "account/notifications"],
     ["homeBlock", "account/homeBlock"],
     ["ehubSetting", "systemSetting/ehubSetting"],
     ["downloadUserManual", "help/downloadUserManual", "manualUpload"],

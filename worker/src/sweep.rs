@@ -8,6 +8,7 @@ use ehub_engine::machine::Machine;
 use ehub_workflows::account::lockout;
 use ehub_workflows::asn::judge_receipts;
 use ehub_workflows::export;
+use ehub_workflows::notification;
 use ehub_workflows::po::store::allowance;
 use ehub_workflows::po::store::buyers::move_buyers;
 use ehub_workflows::po::store::pieces::move_pieces;
@@ -77,11 +78,12 @@ pub(crate) async fn expire(db: &Db, run: &Run, now: DateTime<Utc>) -> Result<Str
     let forms = draft::sweep(db, now, AT_ONCE).await.map_err(failure)?;
     let exports = export::store::forget(db, now, AT_ONCE).await.map_err(failure)?;
     let reports = report::store::forget(db, now, AT_ONCE).await.map_err(failure)?;
+    let notices = portions(run, "notifications deleted", || notification::store::forget(db, now, AT_ONCE)).await?;
     let lines = moved(db, run, now).await?;
     Ok(format!(
         "{sessions} idle sessions ended\n{files} weekly files deleted\n{counters} counts of failed sign-ins forgotten\n\
          {forms} registration forms deleted that nobody submitted\n{exports} exports without a file forgotten\n\
-         {reports} reports without rows forgotten{lines}"
+         {reports} reports without rows forgotten{notices}{lines}"
     ))
 }
 

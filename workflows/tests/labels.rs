@@ -74,6 +74,7 @@ async fn checks_and_enums_spell_the_same(pool: PgPool) {
         ("certificates.requirement", spelled::<ehub_workflows::certificate::payload::Requirement>()),
         ("certificates.state", spelled::<ehub_workflows::certificate::State>()),
         ("choices.list", ehub_workflows::master::kind::LISTS.iter().map(|list| (*list).to_owned()).collect()),
+        ("comments.side", spelled::<ehub_workflows::comment::Side>()),
         ("companies.state", spelled::<CompanyStatus>()),
         ("companies.status", spelled::<CompanyStatus>()),
         ("companies.type", spelled::<CompanyType>()),
@@ -138,6 +139,8 @@ async fn checks_and_enums_spell_the_same(pool: PgPool) {
 async fn kinds_and_enums_spell_the_same(pool: PgPool) {
     let kinds = [
         ("mail_messages.template", "SELECT code FROM mail_templates", spelled::<mail::Template>()),
+        ("notifications.kind", "SELECT code FROM mail_templates", spelled::<mail::Template>()),
+        ("notification_choices.kind", "SELECT code FROM mail_templates", spelled::<mail::Template>()),
         ("audit_log.kind", "SELECT code FROM audit_kinds", spelled::<audit::Kind>()),
         ("erp_messages.kind", "SELECT code FROM erp_message_kinds", message_kinds()),
     ];

@@ -19,6 +19,7 @@ mod catalogue;
 mod certificate;
 mod certificate_import;
 mod choice;
+mod comment;
 mod company;
 mod company_option;
 mod company_registration;
@@ -40,6 +41,7 @@ mod master_import;
 mod mfa;
 mod mfa_policy;
 mod my_session;
+mod notification;
 mod opening;
 mod operations;
 mod option;
@@ -115,6 +117,8 @@ fn routes() -> OpenApiRouter<AppState> {
         .nest("/api", mfa::routes())
         .nest("/api", sso::routes())
         .nest("/api", my_session::routes())
+        .nest("/api", comment::routes())
+        .nest("/api", notification::routes())
         .nest("/api", home::routes())
         .nest("/api", find::routes())
         .nest("/api", saved_view::routes())

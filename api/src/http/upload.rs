@@ -1,9 +1,11 @@
 //! Uploads: one .xlsx, strictly under the limit, refused while it streams in; or [`Files`] of several kinds.
 
+mod comment;
 mod files;
 mod provision;
 mod quality;
 
+pub use comment::CommentUpload;
 pub use files::Files;
 pub use provision::ProvisionParts;
 pub use quality::QualityUpload;

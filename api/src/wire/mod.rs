@@ -6,6 +6,7 @@ pub mod acting;
 pub mod announcement;
 pub mod catalogue;
 pub mod certificate;
+pub mod comment;
 pub mod company;
 pub mod event;
 pub mod export;

@@ -234,7 +234,13 @@ async fn files(app: &TestApp) -> i64 {
          INSERT INTO quality_files (process, document_id, vendor_id, name, media_type, content, uploaded_at, uploaded_by)
            SELECT w.process, 1, c.id, 'a.pdf', 'application/pdf', '%PDF-', now(), 'supplier1'
              FROM companies c, unnest(ARRAY['certificate', 'inspection_spec']) WITH ORDINALITY AS w(process, n)
-            WHERE c.code = 'V10001' ORDER BY n",
+            WHERE c.code = 'V10001' ORDER BY n;
+         INSERT INTO comments (id, process, document_id, vendor_id, side, body, written_at, author_id, author_name, author_company)
+           OVERRIDING SYSTEM VALUE
+           SELECT 1, 'asn', 1, c.id, 'both', 'see the drawing', now(), a.id, 'Ann', c.name
+             FROM accounts a JOIN companies c ON c.id = a.company_id WHERE a.user_id = 'supplier1';
+         INSERT INTO comment_files (id, comment_id, name, media_type, content) OVERRIDING SYSTEM VALUE
+           VALUES (2, 1, 'a.pdf', 'application/pdf', '%PDF-')",
     )
     .execute(&app.pool)
     .await

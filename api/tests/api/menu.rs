@@ -66,7 +66,7 @@ const SPECIFICATION: &str = "
 ";
 
 /// Screens that the specification does not have.
-const OURS: [&str; 8] = [
+const OURS: [&str; 9] = [
     "/asn/carriedAsns 124,153,154,800,801,802",
     "/po/readPoProvision 121,122",
     "/systemSetting/companies 121,160,162,163,164,800,801,802",
@@ -74,6 +74,7 @@ const OURS: [&str; 8] = [
     "/monitor/operations 800,801,802",
     "/system/auditLog 800,801,802",
     "/account/actFor -",
+    "/account/notifications -",
     "/systemSetting/masterData 162,163,164,800,801,802",
 ];
 
@@ -103,8 +104,7 @@ fn paths(roles: &[u16], company: &str) -> Vec<String> {
 }
 
 /// What everybody has.
-const OWN: &str =
-    "/account/homeBlock /account/security /account/actFor /help/downloadUserManual /help/downloadUserForm";
+const OWN: &str = "/account/homeBlock /account/notifications /account/security /account/actFor /help/downloadUserManual /help/downloadUserForm";
 
 /// Home, these, and what everybody has.
 fn with_own(screens: &str) -> Vec<String> {

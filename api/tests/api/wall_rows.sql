@@ -153,3 +153,12 @@ INSERT INTO history (process, document, version, event, to_state, definition, at
 INSERT INTO receipt_inspections (receipt_id, told_at, accepted_qty) SELECT id, now(), 1 FROM asn_receipts;
 INSERT INTO saved_views (account_id, owner_name, company_id, list, name, definition, created_at, changed_at)
   SELECT id, user_id, company_id, 'poSearch', 'x', '{}', now(), now() FROM accounts WHERE user_id IN ('supplier1', 'supplier2', 'admin');
+INSERT INTO comments (process, document_id, vendor_id, side, body, written_at, author_id, author_name, author_company)
+  SELECT 'asn', 1, c.id, s.side, 'between ' || c.code || ' and ' || s.side, now(), a.id, 'Ann', c.name
+    FROM companies c, unnest(ARRAY['both', 'inside', 'supplier']) AS s(side), accounts a
+   WHERE c.code IN ('V10001', 'V10002') AND a.user_id = 'supplier1';
+INSERT INTO comment_files (comment_id, name, media_type, content) SELECT id, 'a.pdf', 'application/pdf', '%PDF-' FROM comments;
+INSERT INTO notifications (account_id, company_id, kind, created_at, process, document, document_no, document_count, idempotency_key)
+  SELECT a.id, a.company_id, 'asn_sent', now(), 'asn', 1, 'A1', 1, 'x:' || a.id FROM accounts a WHERE a.user_id IN ('supplier1', 'supplier2');
+INSERT INTO notification_choices (account_id, kind, bell, mail, changed_at)
+  SELECT id, 'asn_sent', false, false, now() FROM accounts WHERE user_id IN ('supplier1', 'supplier2');

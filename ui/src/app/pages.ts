@@ -16,6 +16,7 @@ import { mailPages } from '../features/mail/pages';
 import { manualPages } from '../features/manual/pages';
 import { masterDataPages } from '../features/masterData/pages';
 import { mfaPages } from '../features/mfa/pages';
+import { notificationPages } from '../features/notification/pages';
 import { openingPages } from '../features/opening/pages';
 import { operationsPages } from '../features/operations/pages';
 import { poPages } from '../features/po/pages';
@@ -50,6 +51,7 @@ export const pages: Page[] = [
   ...reportSchedulePages,
   ...exportPages,
   ...securityPages,
+  ...notificationPages,
   ...actingPages,
   ...accountPages,
   ...companyPages,

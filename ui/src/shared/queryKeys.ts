@@ -22,6 +22,10 @@ export const queryKeys = {
   certificateSeries: (id: number) => ['certificates', 'series', id] as const,
   choices: (of: string, asked: object) => ['choices', of, asked] as const,
   colleagues: (principal: string) => ['colleagues', principal] as const,
+  commentReaders: (process: string, id: number, asked: object) => ['comments', process, id, 'readers', asked] as const,
+  /** All of a document, or some pages of it. */
+  comments: (process: string, id: number, ...pages: readonly (string | number)[]) =>
+    ['comments', process, id, ...pages] as const,
   companies: () => ['companies'] as const,
   found: (words: string) => ['found', words] as const,
   grantableGroups: () => ['groups', 'grantable'] as const,
@@ -45,6 +49,10 @@ export const queryKeys = {
   mfaSecret: () => ['mfaSecret'] as const,
   myCompanies: (identity: string | undefined) => ['my-companies', identity] as const,
   mySessions: () => ['mySessions'] as const,
+  notificationChoices: () => ['notification-choices'] as const,
+  notifications: () => ['notifications'] as const,
+  notificationList: (asked: object) => ['notifications', 'list', asked] as const,
+  unreadNotifications: (account: number | undefined) => ['notifications', 'unread', account] as const,
   /** What is shown of jobs and of the machine: all of it is renewed when a job is treated. */
   operations: (...what: readonly (string | number)[]) => ['operations', ...what] as const,
   options: (of: string, asked: object) => ['options', of, asked] as const,

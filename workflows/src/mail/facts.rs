@@ -2,6 +2,7 @@
 
 mod account;
 mod certificate;
+mod comment;
 mod inspection;
 mod nudge;
 mod opening;
@@ -18,6 +19,7 @@ use serde_json::{Value, json};
 
 pub use account::{AccountFacts, ActingFacts, AnnouncementFacts, RegistrationFacts};
 pub use certificate::CertificateFacts;
+pub use comment::CommentFacts;
 pub use inspection::SpecMailFacts;
 pub use nudge::{NudgeFacts, NudgedLineFacts};
 pub use opening::OpeningFacts;
@@ -221,6 +223,7 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
         Template::CertificateSubmitted | Template::CertificateDecided => certificate::samples(),
         Template::ReportReady => report::samples(),
         Template::StatementIssued | Template::StatementDisputed | Template::StatementAnswered => statement::samples(),
+        Template::CommentMention | Template::CommentAdded => comment::samples(),
         Template::AccountActivation
         | Template::AccountPassword
         | Template::AccountPasswordChanged

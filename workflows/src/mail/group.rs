@@ -14,6 +14,8 @@ pub(super) const MOST_LISTED: usize = 100;
 pub(super) struct Recipient {
     /// `None` = somebody without an account.
     pub account: Option<i64>,
+    /// The company as whose the person is told; `None` = of no company.
+    pub company: Option<i64>,
     pub name: String,
     pub address: String,
     pub language: Language,
@@ -57,15 +59,27 @@ impl Group<'_> {
         self.drafts[0]
     }
 
-    /// What the template shows.
-    pub fn facts(&self) -> Value {
-        let link = match (self.recipient.may_open, self.drafts.len()) {
+    /// Hash route of the document, or of the list of all; empty for whoever cannot open it.
+    pub fn link(&self) -> &str {
+        match (self.recipient.may_open, self.drafts.len()) {
             (false, _) => "",
             (true, 1) => self.first().link.as_str(),
             (true, _) => self.template.list(),
-        };
+        }
+    }
+
+    /// Who caused it, where its only document says so.
+    pub fn by_name(&self) -> &str {
+        match self.drafts.as_slice() {
+            [only] => only.facts["byName"].as_str().unwrap_or_default(),
+            _ => "",
+        }
+    }
+
+    /// What the template shows.
+    pub fn facts(&self) -> Value {
         let documents: Vec<&Value> = self.drafts.iter().take(MOST_LISTED).map(|draft| &draft.facts).collect();
-        json!({ "documents": documents, "link": link })
+        json!({ "documents": documents, "link": self.link() })
     }
 }
 
@@ -112,6 +126,7 @@ mod tests {
     fn person(account: i64) -> Recipient {
         Recipient {
             account: Some(account),
+            company: Some(1),
             name: "n".into(),
             address: "a@b.cd".into(),
             language: Language::En,

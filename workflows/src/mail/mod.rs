@@ -9,10 +9,11 @@ pub mod search;
 pub mod template;
 
 mod group;
+mod write;
 
 pub use crate::message::{Next, Taken};
 pub use deliver::{Answer, Delivery, Outcome, finish, start};
 pub use facts::ReportFacts;
 pub use machine::Mail;
 pub use queue::{Audience, Draft, queue, queue_secret, queue_secrets};
-pub use template::{MailContent, Template, Templates, Written};
+pub use template::{ByMail, Hearing, MailContent, Template, Templates, Written};

@@ -1,8 +1,9 @@
 //! Queues mails inside the transaction of the change that causes them.
 
-use super::group::{Group, Recipient, group};
+use super::group::{Recipient, group};
 use super::machine::Mail;
 use super::template::Template;
+use super::write::insert;
 use crate::account::Language;
 use crate::database::{narrow, widen};
 use crate::error::Error;
@@ -57,6 +58,13 @@ pub enum Audience {
     Account {
         /// The account.
         account: i64,
+    },
+    /// One person who works for a company, at home there or not.
+    Member {
+        /// The account.
+        account: i64,
+        /// The company.
+        company: i64,
     },
     /// Somebody who has no account.
     Address {
@@ -114,8 +122,9 @@ pub(super) fn delivery_job(mail: i64) -> NewJob {
     }
 }
 
-/// Queues all drafts: one mail per recipient and template, in a handful of statements however many there are. What was
-/// queued before is left as it is. Gives the ids of the new mails.
+/// Queues all drafts: one mail per recipient and template, in a handful of statements however many there are, and beside each what the
+/// recipient finds behind the bell; each of the two as the recipient wants it. What was queued before is left as it is. Gives the ids of
+/// the new mails.
 ///
 /// # Errors
 /// The database's own.
@@ -195,7 +204,10 @@ async fn recipients(connection: &mut PgConnection, drafts: &[Draft]) -> Result<V
     for (audience, number) in &numbers {
         if let Audience::Address { name, address, language } = audience {
             let (name, address, language) = (name.clone(), address.clone(), *language);
-            found.insert(*number, vec![Recipient { account: None, name, address, language, may_open: true }]);
+            found.insert(
+                *number,
+                vec![Recipient { account: None, company: None, name, address, language, may_open: true }],
+            );
         }
     }
     let of = |draft: &Draft| draft.audiences.iter().filter_map(|a| found.get(&numbers[a])).flatten().cloned().collect();
@@ -216,7 +228,8 @@ async fn people(connection: &mut PgConnection, wanted: &Wanted) -> Result<HashMa
                JOIN accounts t ON lower(t.user_id) = lower(m.own ->> 'account') AND t.status = 'Y'
                JOIN account_groups g ON g.account_id = t.id
                JOIN group_roles r ON r.group_id = g.group_id AND r.role = w.role)
-           SELECT DISTINCT w.number AS "number!", a.id, a.email, a.language, a.name_local, a.name_en, c.type AS company_type,
+           SELECT DISTINCT w.number AS "number!", a.id, a.email, a.language, a.name_local, a.name_en, c.id AS company,
+                  c.type AS company_type,
                   (w.account IS NOT NULL OR w.kind IS NOT NULL) AS "addressed!",
                   EXISTS (SELECT 1 FROM account_groups g JOIN group_roles r USING (group_id)
                            WHERE g.account_id = a.id AND r.role = 124) AS "ships!"
@@ -235,7 +248,7 @@ async fn people(connection: &mut PgConnection, wanted: &Wanted) -> Result<HashMa
               AND CASE WHEN w.account IS NULL THEN a.status = 'Y' AND a.id = coalesce(b.id, a.id) ELSE a.id = w.account END
             WHERE w.role IS NULL OR EXISTS (SELECT 1 FROM account_groups g JOIN group_roles r USING (group_id)
                                              WHERE g.account_id = a.id AND r.role = w.role)
-            ORDER BY a.id"#,
+            ORDER BY a.id, c.id"#,
         &wanted.number,
         &wanted.company as _,
         &wanted.plant as _,
@@ -257,6 +270,7 @@ async fn people(connection: &mut PgConnection, wanted: &Wanted) -> Result<HashMa
         };
         found.entry(row.number).or_default().push(Recipient {
             account: Some(row.id),
+            company: Some(row.company),
             name,
             address: row.email,
             language,
@@ -322,6 +336,9 @@ impl Wanted {
             Audience::Account { account } => {
                 self.row(number, Want { account: Some(*account), ..Want::default() }, None);
             }
+            Audience::Member { account, company } => {
+                self.row(number, Want { account: Some(*account), company: Some(*company), ..Want::default() }, None);
+            }
             // Nobody is looked up: the mail goes to the address as it is.
             Audience::Address { .. } => {}
         }
@@ -344,47 +361,4 @@ impl Wanted {
         self.kind.push(want.kind);
         self.buyer.push(want.buyer);
     }
-}
-
-async fn insert(
-    connection: &mut PgConnection,
-    now: DateTime<Utc>,
-    groups: &[Group<'_>],
-    secrets: &HashMap<i64, String>,
-) -> Result<Vec<i64>, Error> {
-    if groups.is_empty() {
-        return Ok(vec![]);
-    }
-    let count = |group: &Group| i32::try_from(group.drafts.len()).unwrap_or(i32::MAX);
-    let mails = sqlx::query_scalar!(
-        r#"INSERT INTO mail_messages (state, version, changed_at, created_at, template, language, account_id, to_name,
-                                      to_address, process, document, document_version, document_no, document_count,
-                                      idempotency_key, facts, secret)
-           SELECT 'N', 1, $13, $13, m.template, m.language, m.account, m.name, m.address, m.process, m.document, m.version,
-                  m.document_no, m.count, m.key, m.facts, m.secret
-             FROM unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::bigint[],
-                         $8::bigint[], $9::text[], $10::int[], $11::text[], $12::jsonb[], $14::text[])
-                  WITH ORDINALITY AS m(template, language, account, name, address, process, document, version,
-                                       document_no, count, key, facts, secret, n)
-            ORDER BY m.n
-           ON CONFLICT (idempotency_key) DO NOTHING
-           RETURNING id"#,
-        &groups.iter().map(|g| g.template.as_str().to_owned()).collect::<Vec<_>>(),
-        &groups.iter().map(|g| g.recipient.language.as_str().to_owned()).collect::<Vec<_>>(),
-        &groups.iter().map(|g| g.recipient.account).collect::<Vec<_>>() as _,
-        &groups.iter().map(|g| g.recipient.name.clone()).collect::<Vec<_>>(),
-        &groups.iter().map(|g| g.recipient.address.clone()).collect::<Vec<_>>(),
-        &groups.iter().map(|g| g.first().process.to_owned()).collect::<Vec<_>>(),
-        &groups.iter().map(|g| g.first().document).collect::<Vec<_>>(),
-        &groups.iter().map(|g| g.first().document_version).collect::<Vec<_>>(),
-        &groups.iter().map(|g| g.first().document_no.clone()).collect::<Vec<_>>(),
-        &groups.iter().map(count).collect::<Vec<_>>(),
-        &groups.iter().map(Group::key).collect::<Vec<_>>(),
-        &groups.iter().map(Group::facts).collect::<Vec<_>>(),
-        now,
-        &groups.iter().map(|g| secrets.get(&g.first().document).cloned()).collect::<Vec<_>>() as _
-    )
-    .fetch_all(connection)
-    .await?;
-    Ok(mails)
 }

@@ -24,7 +24,8 @@ pub struct Filter {
     /// `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_withdrawn`, `po_asked_again`, `po_answer_due`,
     /// `po_review_due`, `po_third_round`, `asn_erp_silent`, `account_activation`, `account_password`,
     /// `account_password_changed`, `account_reactivated`, `account_second_step_reset`, `account_email_changed`, `acting_granted`, `registration_saved`,
-    /// `registration_received`, `registration_returned`, `registration_rejected`, `announcement_published`.
+    /// `registration_received`, `registration_returned`, `registration_rejected`, `announcement_published`,
+    /// `comment_mention`, `comment_added` and others.
     pub template: Option<String>,
     /// Codes N, I, Y, F, E, C, X.
     pub state: Option<String>,

@@ -15,9 +15,11 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
 mod built_in;
+mod hearing;
 mod list;
 
 pub use built_in::BUILT_IN;
+pub use hearing::{ByMail, Hearing};
 
 /// Longest subject, in characters; what is longer is cut.
 const LONGEST_SUBJECT: usize = 200;
@@ -109,6 +111,10 @@ labels! {
         StatementDisputed = "statement_disputed",
         /// A dispute was answered: to the supplier.
         StatementAnswered = "statement_answered",
+        /// Somebody is meant in a comment on a document: to that person.
+        CommentMention = "comment_mention",
+        /// Somebody said something on a document: to whoever did so before.
+        CommentAdded = "comment_added",
     }
 }
 

@@ -1,11 +1,12 @@
 //! Files of a spec and of a certificate: what they say they are, and only while the supplier may fill the document.
 
 use crate::fixture::*;
+use ehub_workflows::attachment::Upload;
 use ehub_workflows::inspection_spec::Input;
 use ehub_workflows::inspection_spec::payload::Submitted;
 use ehub_workflows::inspection_spec::search::read as spec;
+use ehub_workflows::quality::file::Process;
 use ehub_workflows::quality::file::store::{add, list, read, remove};
-use ehub_workflows::quality::file::{Process, Upload};
 use ehub_workflows::{Error, Seen};
 use sqlx::PgPool;
 

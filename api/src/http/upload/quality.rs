@@ -6,7 +6,7 @@ use crate::error::ApiError;
 use crate::state::AppState;
 use axum::extract::{FromRequest, Request};
 use ehub_engine::Finding;
-use ehub_workflows::quality::file::{MAX_FILE, Upload};
+use ehub_workflows::attachment::{MAX_FILE, Upload};
 
 /// One file. Neither its name nor its kind is judged here, but for the size.
 #[derive(Debug)]

@@ -15,6 +15,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { ExportsTool } from '../../features/export/ExportsTool';
 import { FindTool } from '../../features/find/FindTool';
 import { openHelp } from '../../shared/help';
+import { Bell } from '../../features/notification/Bell';
 import { Icon } from '../../shared/icon/Icon';
 import { forgetUser, signOut, useUser } from '../../shared/session/user';
 import { useStore } from '../../shared/store';
@@ -42,6 +43,7 @@ export function Navbar() {
       <div className="navbar-tools">
         <Find />
         <ExportsTool />
+        <Bell />
         <UserMenu />
         {full.possible && (
           <Tool

@@ -79,6 +79,7 @@ function UnsentAsn({ asn, onHeld }: { asn: Asn; onHeld: (held: boolean) => void 
         }
         onReload={takeOver}
         onRefused={onRefused}
+        talk
       >
         <Editor asn={asn} store={store} />
         <AsnCertificates asnId={asn.id} version={version} />
@@ -120,6 +121,7 @@ function SentAsn({ asn }: { asn: Asn }) {
         )
       }
       notice={<Progress asn={asn} />}
+      talk
       sections={sections}
     >
       <AsnLines lines={asn.lines} closed={asn.state === 'Closed'} />

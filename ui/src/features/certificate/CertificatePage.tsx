@@ -84,6 +84,7 @@ function Frame(props: {
       onReload={onReload}
       onRefused={onRefused}
       sections={sectionsOf(t, certificate)}
+      talk
     >
       {children}
     </DocumentPage>

@@ -44,6 +44,8 @@ export const templates = [
   'inspection_spec_submitted',
   'inspection_spec_decided',
   'inspection_spec_changed',
+  'comment_mention',
+  'comment_added',
 ];
 
 /** Where the first document of a mail is shown. */

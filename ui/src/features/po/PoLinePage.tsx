@@ -43,6 +43,7 @@ export function PoLinePage() {
       actions={lineActions(line)}
       hidden={lineEventsWithoutButton(line)}
       notice={<Notices line={line} />}
+      talk
       sections={sections.slice(0, 2)}
     >
       <Schedule line={line} />

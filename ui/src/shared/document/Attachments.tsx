@@ -1,6 +1,5 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
 import { App, Button, Collapse, Typography, Upload } from 'antd';
-import type { TFunction } from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '../api/types';
@@ -11,7 +10,7 @@ import { whileLoading } from '../feedback/loading';
 import { saveFile, sizeText } from '../file';
 import { Icon } from '../icon/Icon';
 import { timeText } from '../time';
-import { findingText } from './finding';
+import { refusalText } from './finding';
 import type { DocumentKey } from './types';
 import './document.css';
 
@@ -163,7 +162,7 @@ function useFiles({ path, id }: DocumentKey, onChanged: Props['onChanged']) {
       toastSuccess(done);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (!error.shown) toastError(wordsOf(error, t));
+      if (!error.shown) toastError(refusalText(t, error));
     } finally {
       setBusy(false);
     }
@@ -189,9 +188,4 @@ function useFiles({ path, id }: DocumentKey, onChanged: Props['onChanged']) {
       onOk: () => run(() => request('DELETE', `${address}/${file.id}`), t('attachment.removed', { name: file.name })),
     });
   return { busy, fetch, add, remove };
-}
-
-function wordsOf({ blockers, errorLabel, errorMessage, params }: ApiError, t: TFunction): string {
-  const said = blockers.map((finding) => findingText(t, finding));
-  return said.join('\n') || t(`error.${errorLabel}`, { ...params, defaultValue: errorMessage || errorLabel });
 }

@@ -1,8 +1,9 @@
 import { Card, Flex, Modal, Skeleton, Tabs, Typography } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { WalkBar } from '../search/WalkBar';
+import { TalkCount } from '../talk/TalkCount';
 import { Deadlines } from './Deadlines';
 import { DocumentHead } from './DocumentHead';
 import { readMermaid } from './diagram';
@@ -17,6 +18,9 @@ import { StateTag } from './StateTag';
 import type { DocumentKey, EventAnswer, Finding, Workflow } from './types';
 import { useWorkflow } from './useDocument';
 import { useDocumentEvents } from './useDocumentEvents';
+
+// Nobody who only reads lists fetches it.
+const Talk = lazy(async () => ({ default: (await import('../talk/Talk')).Talk }));
 
 /** What happens when a person presses the button of an event. Without a word here the event is sent at once. */
 export interface EventAction extends EventLook {
@@ -46,6 +50,8 @@ interface Props {
   /** More buttons beside the events. */
   extra?: ReactNode;
   sections?: FieldSection[];
+  /** Whether people say something to each other there. */
+  talk?: boolean;
   /** Between header and tabs: progress, notices. */
   notice?: ReactNode;
   onDone?: (event: string, answer: EventAnswer) => void;
@@ -58,7 +64,7 @@ interface Props {
 
 /** A document with a life of its own: what it is, what can be done with it, what happened to it. */
 export function DocumentPage(props: Props) {
-  const { doc, title, subtitle, state, version, actions, hidden, extra, sections = [], notice, children } = props;
+  const { doc, title, subtitle, state, version, actions, hidden, extra, sections = [], notice, talk, children } = props;
   const { t } = useTranslation();
   const workflow = useWorkflow(doc);
   const flow = useEventFlow(props);
@@ -75,6 +81,7 @@ export function DocumentPage(props: Props) {
             <Typography.Text type="secondary" style={{ fontSize: 12 }}>
               {t('document.version', { version })}
             </Typography.Text>
+            {talk && <TalkCount doc={doc} />}
           </>
         }
         subtitle={subtitle}
@@ -97,6 +104,11 @@ export function DocumentPage(props: Props) {
         <FieldSections sections={sections} />
         {children}
       </DocumentTabs>
+      {talk && (
+        <Suspense fallback={<Skeleton active />}>
+          <Talk key={doc.id} doc={doc} />
+        </Suspense>
+      )}
       {flow.dialog}
       <ConfirmDialog
         process={doc.process}

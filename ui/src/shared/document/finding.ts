@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { ApiError } from '../api/error';
 import { shown } from '../quantity';
 import type { Finding } from './types';
 
@@ -14,6 +15,12 @@ export function findingText(t: TFunction, finding: Finding, process?: string): s
     if (process && typeof value === 'string') params[name] = t(`${process}.${name}.${value}`, { defaultValue: value });
   }
   return t(`error.${finding.label}`, { ...params, defaultValue: finding.label });
+}
+
+/** Every reason of a refusal in the reader's language, a line each. */
+export function refusalText(t: TFunction, { blockers, errorLabel, errorMessage, params }: ApiError): string {
+  const said = blockers.map((finding) => findingText(t, finding));
+  return said.join('\n') || t(`error.${errorLabel}`, { ...params, defaultValue: errorMessage || errorLabel });
 }
 
 /** Findings by the exact path they name. Findings without a path are under `''`. */

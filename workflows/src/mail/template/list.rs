@@ -46,7 +46,9 @@ impl Template {
             | Self::RegistrationReceived
             | Self::RegistrationReturned
             | Self::RegistrationRejected
-            | Self::AnnouncementPublished => false,
+            | Self::AnnouncementPublished
+            | Self::CommentMention
+            | Self::CommentAdded => false,
         }
     }
 
@@ -87,7 +89,7 @@ impl Template {
             | Self::RegistrationReturned
             | Self::RegistrationRejected => "/login",
             Self::ActingGranted => "/account/actFor",
-            Self::AnnouncementPublished => "/home",
+            Self::AnnouncementPublished | Self::CommentMention | Self::CommentAdded => "/home",
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Keeps files of specs and certificates, and takes them off again: only while the supplier may fill the document.
 
-use super::{MOST_EVER, Process, Upload, judge};
+use super::{ENDINGS, MOST_EVER, Process, judge};
 use crate::Db;
+use crate::attachment::Upload;
 use crate::error::Error;
 use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
@@ -137,7 +138,7 @@ pub async fn add(
     file: &Upload,
 ) -> Result<FileView, Error> {
     // Looked into once, and before anything is locked.
-    let kind = file.media_type();
+    let kind = file.media_type(&ENDINGS);
     let mut tx = db.begin(actor).await?;
     let holder = open(&mut tx, actor, process, id).await?;
     let Files { there, removed } = list(&mut tx, process, id).await?;
