@@ -129,7 +129,8 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
          /asn/asnSchedule /asn/asnSearch /asn/carriedAsns /asn/asnManagementSetting /asn/asnMtrlXOutBoxVendor
          /examine/verificationCOC /examine/QAIqaSpecMaintain_B /examine/QAIqaUnitMaintain_B
          /systemSetting/registerCompany /systemSetting/companies /systemSetting/accountManagement
-         /systemSetting/weeklyDownload /systemSetting/ehubSetting /systemSetting/masterData /systemSetting/announcementManual",
+         /systemSetting/report /systemSetting/weeklyDownload /systemSetting/summaryReportMaintenance
+         /systemSetting/ehubSetting /systemSetting/masterData /systemSetting/announcementManual",
     );
     let watching = "/monitor/epMailBox /monitor/poListQuery /monitor/grnListQuery /monitor/poRfcListQuery
         /monitor/poConfirmListQuery /monitor/asnListQuery /monitor/rcvFailQuery /monitor/operations

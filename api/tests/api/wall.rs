@@ -113,7 +113,20 @@ pub async fn inside(app: &TestApp) -> Vec<(&'static str, i64)> {
     .execute(&app.pool)
     .await
     .unwrap();
-    let mut all = vec![("announcements", made.data()["id"].as_i64().unwrap())];
+    let admin = app.token("admin").await;
+    let plan = json!({
+        "name": "Acme", "report": "openOrders", "cron": "0 6 * * MON", "zone": "Asia/Taipei", "months": 1, "vendor": "V10001",
+    });
+    let schedule = app.post("/api/report-schedules", &admin, plan).await;
+    let wish = json!({
+        "report": "openOrders", "monthFrom": "2026-11", "monthTo": "2026-12", "generatedOn": "20261120", "vendor": "V10001",
+    });
+    let run = app.post("/api/report-runs", &admin, wish).await;
+    let mut all = vec![
+        ("announcements", made.data()["id"].as_i64().unwrap()),
+        ("report-schedules", schedule.data()["id"].as_i64().unwrap()),
+        ("report-runs", run.data()["id"].as_i64().unwrap()),
+    ];
     for (word, sql) in [
         ("masters", "SELECT min(id) FROM masters WHERE $1 = ''"),
         ("mails", "SELECT min(id) FROM mail_messages WHERE $1 = ''"),

@@ -22,7 +22,7 @@ use sqlx::{FromRow, Postgres, QueryBuilder};
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ReportRowFilter {
-    /// Id of the run. Required.
+    /// Id of the run; nothing = of all runs.
     pub run: Option<i64>,
     /// Which report it is, for the columns of the workbook.
     pub report: Option<Report>,
@@ -79,18 +79,19 @@ impl Listed for ReportRow {
 /// A page of rows and the exact number of all that match.
 ///
 /// # Errors
-/// [`Error::Invalid`] without a run or for an unknown sort, or the database's own.
+/// [`Error::Invalid`] for an unknown sort, or the database's own.
 pub async fn rows(db: &Db, actor: &Actor, filter: &ReportRowFilter) -> Result<(Vec<ReportRow>, i64), Error> {
     asked(db, actor, filter).await?.page(db, actor, (filter.page, filter.size)).await
 }
 
 async fn asked<'a>(_: &Db, actor: &'a Actor, filter: &'a ReportRowFilter) -> Result<Asked<'a, ReportRow>, Error> {
-    let Some(run) = filter.run else { return Err(Error::Invalid(vec![Finding::block("REQUIRED").at("run")])) };
-    Ok(Asked::new(filter.sort.as_deref(), move |query| conditions(query, actor, run, filter)))
+    Ok(Asked::new(filter.sort.as_deref(), move |query| conditions(query, actor, filter)))
 }
 
-fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, run: i64, filter: &ReportRowFilter) {
-    query.push(" AND w.run_id = ").push_bind(run);
+fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &ReportRowFilter) {
+    if let Some(run) = filter.run {
+        query.push(" AND w.run_id = ").push_bind(run);
+    }
     query.push(" AND EXISTS (SELECT FROM report_runs r WHERE r.id = w.run_id");
     if let Some(report) = filter.report {
         query.push(" AND r.report = ").push_bind(report.as_str());
