@@ -23,6 +23,7 @@ import { provisionPages } from '../features/po/provision/pages';
 import { qjobPages } from '../features/qjob/pages';
 import { registrationPages } from '../features/registration/pages';
 import { shipPermissionPages } from '../features/shipPermission/pages';
+import { statementPages } from '../features/statement/pages';
 import { weeklyPages } from '../features/weekly/pages';
 import type { Page } from '../shared/page';
 import type { MenuItem } from '../shared/session/user';
@@ -39,6 +40,7 @@ export const pages: Page[] = [
   ...carrierPages,
   ...certificatePages,
   ...inspectionSpecPages,
+  ...statementPages,
   ...erpPages,
   ...mailPages,
   ...operationsPages,

@@ -54,4 +54,5 @@ export const queryKeys = {
   qjobRuns: (id: number, page: number) => ['qjobs', 'runs', id, page] as const,
   qjobTicks: (cron: string, zone: string) => ['qjobs', 'ticks', cron, zone] as const,
   receiptMessage: (id: number) => ['receipt-messages', id] as const,
+  statementChain: (line: number) => ['statement-lines', 'chain', line] as const,
 };

@@ -1,0 +1,33 @@
+import { plain, shown } from '../../shared/quantity';
+
+/** Decimals where nobody knows the currency. */
+const USUAL = 2;
+const known = new Map<string, number>();
+
+/** Decimals of a currency's smallest coin: 2 of USD, none of JPY. */
+function coinsOf(currency: string): number {
+  const found = known.get(currency);
+  if (found !== undefined) return found;
+  const coins = ask(currency);
+  known.set(currency, coins);
+  return coins;
+}
+
+function ask(currency: string): number {
+  try {
+    const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+    return maximumFractionDigits ?? USUAL;
+  } catch {
+    // No code of three letters.
+    return USUAL;
+  }
+}
+
+/**
+ * An amount to the cent: thousands separators, the decimals of the currency, and never fewer than the amount has, for nothing is rounded
+ * away from figures that must add up.
+ */
+export function money(text: string, currency: string): string {
+  const decimals = (plain(text).split('.')[1] ?? '').length;
+  return shown(text, Math.max(decimals, coinsOf(currency)));
+}
