@@ -1,40 +1,50 @@
+import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { BarChart, type BarTone } from '../../shared/chart/BarChart';
+import { BarChart } from '../../shared/chart/BarChart';
 import { compare, minus, sum } from '../../shared/quantity';
 import type { Ageing as Figures, Statement } from './api';
 import { money } from './money';
 
-/** The longer something is due, the worse. */
-export const ages: readonly (readonly [keyof Figures, BarTone])[] = [
-  ['notDue', 'good'],
-  ['d1to30', 'odd'],
-  ['d31to60', 'odd'],
-  ['d61to90', 'bad'],
-  ['over90', 'bad'],
-];
+/** From what is not due to what has been for long; what was paid without saying for what belongs to none of them. */
+export const ages = [
+  'notDue',
+  'd1to30',
+  'd31to60',
+  'd61to90',
+  'over90',
+  'unallocated',
+] as const satisfies (keyof Figures)[];
 
-/** What is open, by how long it was due when the month ended. */
+/** What the ages are together. */
+export const agesTotal = ({ ageing }: Pick<Statement, 'ageing'>) => sum(ages.map((age) => ageing[age]));
+
+/** The closing balance by how long it was due when the month ended. */
 export function Ageing({ statement }: { statement: Statement }) {
   const { t } = useTranslation();
   const { ageing, currency, closing } = statement;
-  const open = sum(Object.values(ageing));
-  const rest = minus(closing, open);
+  const total = agesTotal(statement);
+  const gap = minus(closing, total);
   return (
     <section className="statement-ageing">
       <BarChart
         title={t('statement.ageing', { currency })}
         series={[{ key: 'open', label: t('statement.openAmount'), tone: 'plain' }]}
-        groups={ages.map(([key]) => ({
-          key,
-          label: t(`statement.age.${key}`),
+        groups={ages.map((age) => ({
+          key: age,
+          label: t(`statement.age.${age}`),
           // Only the length of a bar: what is read is the text.
-          values: { open: { value: Number(ageing[key]), text: money(ageing[key], currency) } },
+          values: { open: { value: Number(ageing[age]), text: money(ageing[age], currency) } },
         }))}
       />
-      <p className="number">
-        {t('statement.openTotal', { amount: money(open, currency), currency })}
-        {compare(rest, '0') !== 0 && ` ${t('statement.openRest', { amount: money(rest, currency), currency })}`}
+      <p>
+        {t('statement.total')}{' '}
+        <strong className="number">
+          {money(total, currency)} {currency}
+        </strong>
       </p>
+      {compare(gap, '0') !== 0 && (
+        <Alert type="error" showIcon title={t('statement.agesDiffer', { amount: money(gap, currency), currency })} />
+      )}
     </section>
   );
 }

@@ -10,15 +10,24 @@ import { shown } from '../../shared/quantity';
 import { queryKeys } from '../../shared/queryKeys';
 import { ScreenLink } from '../../shared/session/ScreenLink';
 import { type Chain, lineAddress, loadChain } from './api';
+import { money } from './money';
 import './statement.css';
 
 interface Props {
   line: number;
+  /** Of the statement; absent = of lines of any. */
+  currency?: string;
   onClose: () => void;
 }
 
+/** What a step shows of its line, and in which currency. */
+interface Shown {
+  line: number;
+  currency: string;
+}
+
 /** From the order to the payment: what an invoice is for, and what paid it. The same for each of its links. */
-export function ChainDrawer({ line, onClose }: Props) {
+export function ChainDrawer({ line, currency = '', onClose }: Props) {
   const { t } = useTranslation();
   useReturnFocus();
   const { data, error, refetch } = useQuery({
@@ -31,10 +40,10 @@ export function ChainDrawer({ line, onClose }: Props) {
       {data ? (
         <ol className="statement-chain" aria-label={t('statement.chain')}>
           <Orders orders={data.orders} />
-          <Asns asns={data.asns} />
+          <Asns asns={data.asns} currency={currency} />
           <Receipts receipts={data.receipts} />
-          <Invoices invoices={data.invoices} line={line} />
-          <Payments payments={data.payments} line={line} />
+          <Invoices invoices={data.invoices} line={line} currency={currency} />
+          <Payments payments={data.payments} line={line} currency={currency} />
         </ol>
       ) : (
         <LoadingOrFault error={error} onRetry={() => void refetch()} />
@@ -72,7 +81,7 @@ function Orders({ orders }: Pick<Chain, 'orders'>) {
   );
 }
 
-function Asns({ asns }: Pick<Chain, 'asns'>) {
+function Asns({ asns, currency }: Pick<Chain, 'asns'> & Pick<Shown, 'currency'>) {
   const { t } = useTranslation();
   return (
     <Step name="asns">
@@ -85,7 +94,7 @@ function Asns({ asns }: Pick<Chain, 'asns'>) {
           {asn.shippedOn && <span>{asn.shippedOn}</span>}
           {asn.invoiceAmount !== null && (
             <span className="number">
-              {t('field.invoiceAmount')} {shown(asn.invoiceAmount)}
+              {t('field.invoiceAmount')} {money(asn.invoiceAmount, currency)}
             </span>
           )}
         </li>
@@ -116,7 +125,7 @@ function Receipts({ receipts }: Pick<Chain, 'receipts'>) {
   );
 }
 
-function Invoices({ invoices, line }: Pick<Chain, 'invoices'> & { line: number }) {
+function Invoices({ invoices, line, currency }: Pick<Chain, 'invoices'> & Shown) {
   return (
     <Step name="invoices">
       {invoices.map((invoice) => (
@@ -125,14 +134,14 @@ function Invoices({ invoices, line }: Pick<Chain, 'invoices'> & { line: number }
             {invoice.documentNo}
           </Link>
           {invoice.invoiceNo && <span>{invoice.invoiceNo}</span>}
-          <span className="number">{shown(invoice.totalAmount)}</span>
+          <span className="number">{money(invoice.totalAmount, currency)}</span>
         </li>
       ))}
     </Step>
   );
 }
 
-function Payments({ payments, line }: Pick<Chain, 'payments'> & { line: number }) {
+function Payments({ payments, line, currency }: Pick<Chain, 'payments'> & Shown) {
   return (
     <Step name="payments">
       {payments.map((payment) => (
@@ -141,7 +150,7 @@ function Payments({ payments, line }: Pick<Chain, 'payments'> & { line: number }
             {payment.documentNo}
           </Link>
           <span>{payment.documentOn}</span>
-          <span className="number">{shown(payment.amount)}</span>
+          <span className="number">{money(payment.amount, currency)}</span>
         </li>
       ))}
     </Step>

@@ -17,15 +17,17 @@ export function LineComments({ lines, children }: Props) {
     <ul className="statement-comments" aria-label={t('statement.lines')}>
       {lines.map((line, at) => (
         <li key={line.id}>
-          <div className="statement-comments-line">
-            <strong>{line.documentNo}</strong>
-            <span>{kindText(t, line.kind)}</span>
-            {line.invoiceNo && <span>{line.invoiceNo}</span>}
-            <span className="number">
-              {money(line.totalAmount, line.currency)} {line.currency}
-            </span>
-          </div>
-          {children(line, at)}
+          <fieldset>
+            <legend>
+              <strong>{line.documentNo}</strong>
+              <span>{kindText(t, line.kind)}</span>
+              {line.invoiceNo && <span>{line.invoiceNo}</span>}
+              <span className="number">
+                {money(line.totalAmount, line.currency)} {line.currency}
+              </span>
+            </legend>
+            {children(line, at)}
+          </fieldset>
         </li>
       ))}
     </ul>

@@ -10,6 +10,8 @@ interface Props {
   /** Under which the choice of columns is remembered. */
   view: string;
   hint?: ReactNode;
+  /** Of all lines; absent = of each its own. */
+  currency?: string;
   fields: Worded<SearchField[]>;
   columns: SearchPageProps<StatementLine>['columns'];
   fixed: Record<string, string>;
@@ -17,10 +19,11 @@ interface Props {
   bulk?: (selection: Selection<StatementLine>) => ReactNode;
 }
 
-const idOf = ({ id }: StatementLine) => id;
+/** What was changed later stands on two statements. */
+const keyOfLine = ({ id, statementId }: StatementLine) => `${statementId} ${id}`;
 
 /** Lines that the ERP booked, and beside them what hangs together with the one that is open. */
-export function Lines({ view, hint, ...list }: Props) {
+export function Lines({ view, hint, currency, ...list }: Props) {
   const [search, setSearch] = useSearchParams();
   const open = Number(search.get(OPEN)) || undefined;
   const show = (id: number | undefined) =>
@@ -38,10 +41,10 @@ export function Lines({ view, hint, ...list }: Props) {
         view={view}
         within={{ hint }}
         path={LINES}
-        rowKey={idOf}
+        rowKey={keyOfLine}
         onOpen={({ id }) => show(id)}
       />
-      {open !== undefined && <ChainDrawer key={open} line={open} onClose={() => show(undefined)} />}
+      {open !== undefined && <ChainDrawer key={open} line={open} currency={currency} onClose={() => show(undefined)} />}
     </>
   );
 }

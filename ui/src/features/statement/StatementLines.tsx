@@ -32,6 +32,7 @@ export function StatementLines({ statement, onDispute, onChosen }: Props) {
       <Lines
         view="ofStatement"
         hint={onDispute && t('statement.chooseHint')}
+        currency={statement.currency}
         fields={lineFields}
         columns={lineColumns}
         fixed={fixed}

@@ -35,13 +35,15 @@ export interface StatementRow extends Movements {
   changedAt: string;
 }
 
-/** Open amounts by how long they were due when the month ended. */
+/** The closing balance by how long open amounts were due when the month ended. */
 export interface Ageing {
   notDue: string;
   d1to30: string;
   d31to60: string;
   d61to90: string;
   over90: string;
+  /** Paid without saying for what. */
+  unallocated: string;
 }
 
 /** The same supplier's month in another currency. */

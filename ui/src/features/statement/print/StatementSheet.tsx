@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { SheetFacts, SheetHead } from '../../../shared/print/Sheet';
-import { compare, sum } from '../../../shared/quantity';
+import { compare } from '../../../shared/quantity';
 import { timeText } from '../../../shared/time';
-import { ages } from '../Ageing';
+import { ages, agesTotal } from '../Ageing';
 import { monthText, type Statement, type StatementLine } from '../api';
 import { gapOf, Signed } from '../Balance';
 import { movements } from '../columns';
@@ -97,16 +97,16 @@ function Ages({ statement }: Pick<Props, 'statement'>) {
   return (
     <table>
       <tbody>
-        {ages.map(([key]) => (
-          <tr key={key}>
-            <td>{t(`statement.age.${key}`)}</td>
-            <td className="number">{money(ageing[key], currency)}</td>
+        {ages.map((age) => (
+          <tr key={age}>
+            <td>{t(`statement.age.${age}`)}</td>
+            <td className="number">{money(ageing[age], currency)}</td>
           </tr>
         ))}
         <tr className="sheet-total">
-          <td>{t('statement.openAmount')}</td>
+          <td>{t('statement.total')}</td>
           <td className="number">
-            {money(sum(Object.values(ageing)), currency)} {currency}
+            {money(agesTotal(statement), currency)} {currency}
           </td>
         </tr>
       </tbody>
