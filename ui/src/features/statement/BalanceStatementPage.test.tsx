@@ -57,7 +57,7 @@ it('confirms many at once, after what they amount to was read, each currency for
   };
   const { calls } = open(PAGE, { 'POST /statements/events/confirm': answer });
   await screen.findByText('JPY');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('Closing balance: 1,500 JPY · 9,749.80 USD')).toBeVisible();
