@@ -34,7 +34,6 @@ export function AnswerDialog({ disputed, ...props }: Props) {
 }
 
 function Answer({ statement, disputed, ...props }: Props & { disputed: readonly StatementLine[] }) {
-  const { t } = useTranslation();
   const [lines] = useState(disputed);
   // The places of those that were answered to: what is wrong is told by the place of what was sent.
   const [sent, setSent] = useState<number[]>([]);
@@ -60,19 +59,27 @@ function Answer({ statement, disputed, ...props }: Props & { disputed: readonly 
         };
       }}
     >
-      {statement.disputeComment && <p className="people-words">{statement.disputeComment}</p>}
+      {statement.disputeComment && <Wrong words={statement.disputeComment} />}
       <LineComments lines={lines}>
         {(line, at) => (
           <>
-            <p className="people-words">
-              <span className="soft">{t('statement.disputeComment')}: </span>
-              {line.disputeComment}
-            </p>
+            {line.disputeComment && <Wrong words={line.disputeComment} />}
             <CommentField name={`lines[${at}].comment`} label="statement.answerToLine" />
           </>
         )}
       </LineComments>
       <CommentField name="comment" label="statement.answer" required />
     </FormEventDialog>
+  );
+}
+
+/** What the supplier wrote. */
+function Wrong({ words }: { words: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className="people-words">
+      <span className="soft">{t('statement.disputeComment')}: </span>
+      {words}
+    </p>
   );
 }

@@ -33,7 +33,7 @@ it('shows every figure to the cent, beside its currency, and marks what differs'
     expect(within(dollars).getByText(figure)).toBeVisible();
   const yens = screen.getByText('JPY').closest('tr') as HTMLElement;
   expect(within(yens).getByText('1,500')).toBeVisible();
-  expect(within(yens).getByText('-12')).toBeVisible();
+  expect(within(yens).getByText('Difference -12')).toBeVisible();
 });
 
 it('asks with the filters of the address', async () => {

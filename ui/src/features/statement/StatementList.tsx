@@ -40,7 +40,7 @@ export function StatementList() {
 const confirmation: Record<string, BulkAction> = {
   confirm: { kind: 'primary', icon: <Icon of={CheckOutlined} />, note: 'balance_statement.ask.confirm' },
 };
-const listed = ['currency', 'closing', 'overdue', 'difference'];
+const listed = ['currency', 'closing', 'overdue'];
 
 /** Many are confirmed at once; what each amounts to is read first. */
 function Chosen({ selection }: { selection: Selection<StatementRow> }) {

@@ -5,7 +5,7 @@ import { FindingList } from '../../shared/document/Notices';
 import { compare } from '../../shared/quantity';
 import type { Statement, StatementLine } from './api';
 import { OPEN } from './lineColumns';
-import { money } from './money';
+import { money, signed } from './money';
 
 interface Props {
   statement: Statement;
@@ -17,17 +17,16 @@ interface Props {
 export function StatementNotices({ statement, disputed }: Props) {
   const { t } = useTranslation();
   const { state, currency, difference, findings } = statement;
-  const sign = compare(difference, '0');
   return (
     <>
       {state === 'Open' && <Alert type="info" showIcon title={t('statement.running')} />}
       <Dispute statement={statement} disputed={disputed} />
-      {sign !== 0 && (
+      {compare(difference, '0') !== 0 && (
         <Alert
           type="warning"
           showIcon
           title={t('statement.differs', {
-            amount: `${sign > 0 ? '+' : ''}${money(difference, currency)}`,
+            amount: signed(difference, currency),
             currency,
           })}
           description={t('statement.differsHint')}

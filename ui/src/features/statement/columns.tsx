@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StateTag } from '../../shared/document/StateTag';
 import { Tone } from '../../shared/document/Tone';
@@ -6,7 +7,7 @@ import { compare } from '../../shared/quantity';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
 import { type Movements, monthText, pageOf, type StatementRow } from './api';
-import { money } from './money';
+import { money, signed } from './money';
 
 type Column = SearchColumn<StatementRow>;
 
@@ -19,8 +20,7 @@ const amount = (key: keyof Movements): Column => ({
   key,
   title: `statement.${key}`,
   align: 'right',
-  render: (row) =>
-    key === 'closing' ? <strong>{money(row[key], row.currency)}</strong> : money(row[key], row.currency),
+  render: (row) => money(row[key], row.currency),
 });
 
 const vendor: Column[] = [
@@ -48,9 +48,14 @@ const head: Column[] = [
 const figures: Column[] = [
   amount('opening'),
   ...movements.map(amount),
-  amount('closing'),
+  {
+    key: 'closing',
+    title: 'statement.closing',
+    align: 'right',
+    exported: ['closing', 'difference'],
+    render: (row) => <Closing row={row} />,
+  },
   { key: 'overdue', title: 'statement.overdue', align: 'right', render: (row) => <Overdue row={row} /> },
-  { key: 'difference', title: 'statement.difference', align: 'right', render: (row) => <Difference row={row} /> },
   { key: 'lineCount', title: 'field.lineCount', align: 'right', hidden: true },
   { key: 'issuedAt', title: 'statement.issuedAt', hidden: true, render: (row) => timeText(row.issuedAt) },
   { key: 'decidedAt', title: 'statement.decidedAt', hidden: true, render: (row) => timeText(row.decidedAt) },
@@ -70,11 +75,23 @@ function Overdue({ row }: { row: StatementRow }) {
   return compare(row.overdue, '0') > 0 ? <Tone tone="bad">{text}</Tone> : text;
 }
 
-/** Nothing is said where the ERP still says what was issued. */
-function Difference({ row }: { row: StatementRow }) {
-  const sign = compare(row.difference, '0');
-  if (sign === 0) return '–';
-  return <Tone tone="act">{`${sign > 0 ? '+' : ''}${money(row.difference, row.currency)}`}</Tone>;
+/** Nothing more is said where the ERP still says what was issued. */
+function Closing({ row }: { row: StatementRow }) {
+  const { t } = useTranslation();
+  const { closing, difference, currency } = row;
+  const sign = compare(difference, '0');
+  return (
+    <>
+      <strong>{money(closing, currency)}</strong>
+      {sign !== 0 && (
+        <div>
+          <Tone tone="act">
+            {t('statement.difference')} {signed(difference, currency)}
+          </Tone>
+        </div>
+      )}
+    </>
+  );
 }
 
 /** Months that can be chosen, back from this one. */

@@ -35,11 +35,12 @@ export const lineColumns = (t: TFunction): Column[] => [
     key: 'kind',
     title: 'statement.kind',
     card: 'head',
-    exported: ['kind', 'isAdjustment'],
+    exported: ['kind', 'isAdjustment', 'disputed'],
     render: (row) => (
       <span className="statement-marks">
         {kindText(t, row.kind)}
         {row.isAdjustment && <Tone tone="act">{t('statement.adjustment')}</Tone>}
+        {row.disputed && <Tone tone="bad">{t('statement.disputed')}</Tone>}
       </span>
     ),
   },
@@ -72,13 +73,15 @@ export const lineColumns = (t: TFunction): Column[] => [
   {
     key: 'status',
     title: 'statement.status',
+    // What is open says it already.
+    hidden: true,
     render: ({ status }) => t(`statement.lineStatus.${status}`, { defaultValue: status }),
   },
   { key: 'paymentTerm', title: 'field.paymentTerm', hidden: true },
   {
-    key: 'disputed',
+    key: 'disputeComment',
     title: 'statement.dispute',
-    exported: ['disputed', 'disputeComment', 'answerComment'],
+    exported: ['disputeComment', 'answerComment'],
     render: (row) => <Said line={row} />,
   },
 ];
@@ -123,11 +126,10 @@ function Was({ line, was }: { line: StatementLine; was: string }) {
 /** What the supplier says is wrong with a line, and what was answered. */
 function Said({ line }: { line: StatementLine }) {
   const { t } = useTranslation();
-  const { disputed, disputeComment, answerComment } = line;
-  if (!disputed && disputeComment === '' && answerComment === '') return '–';
+  const { disputeComment, answerComment } = line;
+  if (disputeComment === '' && answerComment === '') return '–';
   return (
     <div className="statement-said">
-      {disputed && <Tone tone="bad">{t('statement.disputed')}</Tone>}
       {disputeComment && <span className="people-words">{disputeComment}</span>}
       {answerComment && (
         <span>

@@ -1,4 +1,4 @@
-import { plain, shown } from '../../shared/quantity';
+import { compare, plain, shown } from '../../shared/quantity';
 
 /** Decimals where nobody knows the currency. */
 const USUAL = 2;
@@ -31,3 +31,7 @@ export function money(text: string, currency: string): string {
   const decimals = (plain(text).split('.')[1] ?? '').length;
   return shown(text, Math.max(decimals, coinsOf(currency)));
 }
+
+/** What is more or less than it was: with its sign in either case. */
+export const signed = (text: string, currency: string) =>
+  `${compare(text, '0') > 0 ? '+' : ''}${money(text, currency)}`;

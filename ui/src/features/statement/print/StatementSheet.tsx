@@ -166,7 +166,7 @@ function Line({ line, currency }: { line: StatementLine; currency: string }) {
     <tr>
       <td>
         {kindText(t, line.kind)}
-        {line.isAdjustment && ` (${t('statement.adjustment')})`}
+        {line.isAdjustment && <div>{t('statement.adjustment')}</div>}
       </td>
       <td>
         {line.documentNo}
