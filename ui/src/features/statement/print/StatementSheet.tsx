@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { findingText } from '../../../shared/document/finding';
 import { SheetFacts, SheetHead } from '../../../shared/print/Sheet';
 import { compare } from '../../../shared/quantity';
 import { timeText } from '../../../shared/time';
@@ -7,7 +8,7 @@ import { monthText, type Statement, type StatementLine } from '../api';
 import { gapOf, Signed } from '../Balance';
 import { movements } from '../columns';
 import { kindText } from '../lineColumns';
-import { money } from '../money';
+import { money, signed } from '../money';
 import './sheet.css';
 
 interface Props {
@@ -114,24 +115,21 @@ function Ages({ statement }: Pick<Props, 'statement'>) {
   );
 }
 
-/** What is said of the month as a whole. */
+/** What is said of the month as a whole, what has changed since it was issued, and what does not match. */
 function Said({ statement }: Pick<Props, 'statement'>) {
   const { t } = useTranslation();
-  const { disputeComment, answerComment } = statement;
-  return (
-    <>
-      {disputeComment && (
-        <p className="comments">
-          {t('statement.disputeComment')}: {disputeComment}
-        </p>
-      )}
-      {answerComment && (
-        <p className="comments">
-          {t('statement.answer')}: {answerComment}
-        </p>
-      )}
-    </>
-  );
+  const { disputeComment, answerComment, difference, currency, findings } = statement;
+  const said = [
+    disputeComment && `${t('statement.disputeComment')}: ${disputeComment}`,
+    answerComment && `${t('statement.answer')}: ${answerComment}`,
+    compare(difference, '0') !== 0 && t('statement.differs', { amount: signed(difference, currency), currency }),
+    ...findings.map((finding) => findingText(t, { ...finding, severity: 'warn' })),
+  ].filter((words): words is string => words !== '' && words !== false);
+  return said.map((words) => (
+    <p key={words} className="comments">
+      {words}
+    </p>
+  ));
 }
 
 function Lines({ lines, currency }: { lines: readonly StatementLine[]; currency: string }) {
@@ -161,29 +159,41 @@ function Lines({ lines, currency }: { lines: readonly StatementLine[]; currency:
 
 function Line({ line, currency }: { line: StatementLine; currency: string }) {
   const { t } = useTranslation();
-  const { was, daysOverdue, disputed, disputeComment, answerComment } = line;
+  const { was, daysOverdue, disputeComment, answerComment } = line;
+  const said = [
+    disputeComment && `${t('statement.disputed')}: ${disputeComment}`,
+    answerComment && `${t('statement.answer')}: ${answerComment}`,
+  ].filter(Boolean);
   return (
-    <tr>
-      <td>
-        {kindText(t, line.kind)}
-        {line.isAdjustment && <div>{t('statement.adjustment')}</div>}
-      </td>
-      <td>
-        {line.documentNo}
-        {disputed && <div>{`${t('statement.disputed')}: ${disputeComment}`}</div>}
-        {answerComment && <div>{`${t('statement.answer')}: ${answerComment}`}</div>}
-      </td>
-      <td className="day">{line.documentOn}</td>
-      <td>{line.invoiceNo}</td>
-      <td className="day">{line.dueOn}</td>
-      <td className="number">
-        {money(line.totalAmount, currency)}
-        {was !== null && compare(was, line.totalAmount) !== 0 && (
-          <div>{t('statement.was', { amount: money(was, currency) })}</div>
-        )}
-      </td>
-      <td className="number">{line.openAmount !== null && money(line.openAmount, currency)}</td>
-      <td className="number">{daysOverdue !== null && daysOverdue > 0 && daysOverdue}</td>
-    </tr>
+    <>
+      <tr className={said.length > 0 ? 'goes-on' : undefined}>
+        <td>
+          {kindText(t, line.kind)}
+          {line.isAdjustment && <div>{t('statement.adjustment')}</div>}
+        </td>
+        <td>{line.documentNo}</td>
+        <td className="day">{line.documentOn}</td>
+        <td>{line.invoiceNo}</td>
+        <td className="day">{line.dueOn}</td>
+        <td className="number">
+          {money(line.totalAmount, currency)}
+          {was !== null && compare(was, line.totalAmount) !== 0 && (
+            <div>{t('statement.was', { amount: money(was, currency) })}</div>
+          )}
+        </td>
+        <td className="number">{line.openAmount !== null && money(line.openAmount, currency)}</td>
+        <td className="number">{daysOverdue !== null && daysOverdue > 0 && daysOverdue}</td>
+      </tr>
+      {said.length > 0 && (
+        <tr>
+          <td />
+          <td colSpan={7}>
+            {said.map((words) => (
+              <div key={words}>{words}</div>
+            ))}
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
