@@ -23,7 +23,7 @@ export const statement: Statement = {
   difference: '0',
   issuedAt: '2026-11-03T18:00:00Z',
   decidedAt: null,
-  decidedByName: null,
+  decidedByName: '',
   changedAt: '2026-11-03T18:00:00Z',
   ageing: {
     notDue: '9649.8000',
@@ -37,10 +37,7 @@ export const statement: Statement = {
   answerComment: '',
   previousId: 3,
   nextId: null,
-  sameMonth: [
-    { id: 4, currency: 'USD', closing: '9749.8000', state: 'Issued' },
-    { id: 5, currency: 'TWD', closing: '31500.0000', state: 'Confirmed' },
-  ],
+  sameMonth: [{ id: 5, currency: 'TWD', closing: '31500.0000', state: 'Confirmed' }],
   findings: [],
 };
 
@@ -60,7 +57,7 @@ export const invoice: StatementLine = {
   settledAmount: '0',
   openAmount: '10000.0000',
   dueOn: '2026-11-04',
-  daysOverdue: 0,
+  daysOverdue: null,
   paymentTerm: 'NET30',
   isAdjustment: false,
   was: null,
@@ -91,8 +88,8 @@ export const lines: StatementLine[] = [
     documentNo: 'PAY-77',
     invoiceNo: '',
     totalAmount: '-1200.5000',
-    openAmount: null,
-    settledAmount: null,
+    openAmount: '0',
+    settledAmount: '-1200.5000',
     dueOn: null,
     daysOverdue: null,
   },

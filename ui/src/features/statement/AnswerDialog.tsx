@@ -38,7 +38,10 @@ function Answer({ statement, disputed, ...props }: Props & { disputed: readonly 
   // The places of those that were answered to: what is wrong is told by the place of what was sent.
   const [sent, setSent] = useState<number[]>([]);
   const nameOf = useCallback(
-    (field: string) => field.replace(/^lines\[(\d+)\]/, (_, at: string) => `lines[${sent[Number(at)] ?? at}]`),
+    (field: string) =>
+      field
+        .replace(/^lines\[(\d+)\]/, (_, at: string) => `lines[${sent[Number(at)] ?? at}]`)
+        .replace(/\.lineId$/, '.comment'),
     [sent],
   );
   return (

@@ -36,6 +36,7 @@ export function DisputeDialog({ lines: chosen, ...props }: Props) {
       schema={isWhole ? whole : ofLines}
       names={['comment', ...lines.map((_, at) => `lines[${at}].comment`)]}
       payload={payloadOf}
+      nameOf={atComment}
     >
       <Typography.Paragraph>{t(isWhole ? 'statement.disputeWhole' : 'statement.disputeLines')}</Typography.Paragraph>
       <LineComments lines={lines}>
@@ -49,6 +50,9 @@ export function DisputeDialog({ lines: chosen, ...props }: Props) {
     </FormEventDialog>
   );
 }
+
+/** What is said of a line is said where something is written of it. */
+const atComment = (field: string) => field.replace(/\.lineId$/, '.comment');
 
 /** What nobody wrote is not sent. */
 function payloadOf({ comment, lines }: Values): Record<string, unknown> {

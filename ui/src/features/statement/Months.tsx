@@ -10,8 +10,7 @@ import { money } from './money';
 export function Months({ statement }: { statement: Statement }) {
   const { t } = useTranslation();
   const { previousId, nextId, sameMonth } = statement;
-  const others = sameMonth.filter(({ id }) => id !== statement.id);
-  if (previousId === null && nextId === null && others.length === 0) return null;
+  if (previousId === null && nextId === null && sameMonth.length === 0) return null;
   return (
     <nav className="statement-months" aria-label={t('statement.months')}>
       {previousId !== null && (
@@ -19,10 +18,10 @@ export function Months({ statement }: { statement: Statement }) {
           <Icon of={LeftOutlined} /> {t('statement.previousMonth')}
         </Link>
       )}
-      {others.length > 0 && (
+      {sameMonth.length > 0 && (
         <span className="statement-others">
           <span className="soft">{t('statement.sameMonth')}</span>
-          {others.map((other) => (
+          {sameMonth.map((other) => (
             <span key={other.id}>
               <Link className="inline-link number" to={pageOf(other)}>
                 {money(other.closing, other.currency)} {other.currency}

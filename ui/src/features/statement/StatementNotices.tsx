@@ -5,7 +5,7 @@ import { FindingList } from '../../shared/document/Notices';
 import { compare } from '../../shared/quantity';
 import type { Statement, StatementLine } from './api';
 import { OPEN } from './lineColumns';
-import { money, signed } from './money';
+import { findingsOf, money, signed } from './money';
 
 interface Props {
   statement: Statement;
@@ -16,7 +16,8 @@ interface Props {
 /** What has to be minded: what is disputed, what has changed since, and what does not add up. */
 export function StatementNotices({ statement, disputed }: Props) {
   const { t } = useTranslation();
-  const { state, currency, difference, findings } = statement;
+  const { state, currency, difference } = statement;
+  const findings = findingsOf(statement);
   return (
     <>
       {state === 'Open' && <Alert type="info" showIcon title={t('statement.running')} />}
@@ -37,12 +38,7 @@ export function StatementNotices({ statement, disputed }: Props) {
           type="warning"
           showIcon
           title={t('statement.findings')}
-          description={
-            <FindingList
-              process="balance_statement"
-              findings={findings.map((finding) => ({ ...finding, severity: 'warn' }))}
-            />
-          }
+          description={<FindingList process="balance_statement" findings={findings} />}
         />
       )}
     </>

@@ -45,10 +45,11 @@ it('reckons from the opening to the closing balance, to the cent', async () => {
 it('says what does not add up, what has changed since, and what does not match', async () => {
   const gap = { ...statement, closing: '9749.8100', difference: '-20.0000' };
   expect(gapOf(statement)).toBeUndefined();
-  open({ ...gap, findings: [{ label: 'REQUIRED', params: {} }] });
+  open({ ...gap, findings: [{ label: 'STATEMENT_PAYMENT_UNALLOCATED', params: { amount: '-1234.50' } }] });
   expect(await screen.findByText(/^These figures do not add up: 0\.01 USD/)).toBeVisible();
   expect(screen.getByText('The ERP has changed since this was issued: -20.00 USD')).toBeVisible();
   expect(screen.getByText('Please note what does not match')).toBeVisible();
+  expect(screen.getByText('Payments of -1,234.50 USD are not matched to invoices')).toBeVisible();
 });
 
 it('leads to the months beside it and to the other currencies, which it never adds to its own', async () => {

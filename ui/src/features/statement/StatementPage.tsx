@@ -42,7 +42,7 @@ import { useDispute } from './useDispute';
 import './statement.css';
 
 /** The system's own. */
-const hidden = ['issue'];
+const hidden = ['begin', 'issue'];
 
 /** A supplier's month in one currency: how the balance came about, what is open, and what is said of it. */
 export function StatementPage() {
@@ -141,7 +141,7 @@ function sectionsOf(statement: Statement): FieldSection[] {
 
 /** Lines that are disputed, where there may be some; undefined = they are on their way. */
 function useDisputed({ id, state, version }: Statement): readonly StatementLine[] | undefined {
-  const asked = { statementId: id, disputed: 'true' };
+  const asked = { statementId: id };
   const { data } = useQuery({
     queryKey: queryKeys.list(LINES, { ...asked, version }),
     queryFn: ({ signal }) => loadLines(asked, signal),

@@ -1,5 +1,5 @@
 import { type FileAnswer, request, requestFile } from '../../shared/client';
-import type { DocumentKey, Finding } from '../../shared/document/types';
+import type { DocumentKey } from '../../shared/document/types';
 import { currentLanguage } from '../../shared/i18n/i18n';
 import type { PageOf } from '../../shared/search/types';
 
@@ -31,7 +31,8 @@ export interface StatementRow extends Movements {
   difference: string;
   issuedAt: string | null;
   decidedAt: string | null;
-  decidedByName: string | null;
+  /** Empty = nobody. */
+  decidedByName: string;
   changedAt: string;
 }
 
@@ -58,7 +59,7 @@ export interface Statement extends StatementRow {
   previousId: number | null;
   nextId: number | null;
   sameMonth: OtherCurrency[];
-  findings: Pick<Finding, 'label' | 'params'>[];
+  findings: { label: string; params: Record<string, unknown> }[];
 }
 
 /** What the ERP booked. Amounts are signed as the balance counts them. */
@@ -74,14 +75,14 @@ export interface StatementLine {
   netAmount: string;
   taxAmount: string;
   totalAmount: string;
-  settledAmount: string | null;
-  openAmount: string | null;
+  settledAmount: string;
+  openAmount: string;
   dueOn: string | null;
   daysOverdue: number | null;
   paymentTerm: string;
   /** Booked late, or otherwise than before, in a month that had been issued. */
   isAdjustment: boolean;
-  /** The amount before. */
+  /** The amount before; null = it stands here for the first time. */
   was: string | null;
   disputeComment: string;
   answerComment: string;

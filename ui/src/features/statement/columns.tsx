@@ -32,6 +32,7 @@ const head: Column[] = [
   {
     key: 'monthOn',
     title: 'statement.month',
+    sort: true,
     fixed: true,
     card: 'head',
     render: (row) => <Link to={pageOf(row)}>{monthText(row.monthOn)}</Link>,
@@ -56,7 +57,7 @@ const figures: Column[] = [
     render: (row) => <Closing row={row} />,
   },
   { key: 'overdue', title: 'statement.overdue', align: 'right', render: (row) => <Overdue row={row} /> },
-  { key: 'lineCount', title: 'field.lineCount', align: 'right', hidden: true },
+  { key: 'lineCount', title: 'field.lineCount', align: 'right', hidden: true, exported: [] },
   { key: 'issuedAt', title: 'statement.issuedAt', hidden: true, render: (row) => timeText(row.issuedAt) },
   { key: 'decidedAt', title: 'statement.decidedAt', hidden: true, render: (row) => timeText(row.decidedAt) },
   { key: 'decidedByName', title: 'statement.decidedByName', hidden: true },

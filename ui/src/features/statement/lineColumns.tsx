@@ -19,7 +19,7 @@ const amount = (key: 'netAmount' | 'taxAmount' | 'settledAmount'): Column => ({
   title: `statement.${key}`,
   align: 'right',
   hidden: true,
-  render: (row) => amountOr(row[key], row.currency),
+  render: (row) => money(row[key], row.currency),
 });
 
 /** Of a list in a statement; where it is for all of them, `statementColumn` comes behind. */
@@ -35,7 +35,7 @@ export const lineColumns = (t: TFunction): Column[] => [
     key: 'kind',
     title: 'statement.kind',
     card: 'head',
-    exported: ['kind', 'isAdjustment', 'disputed'],
+    exported: ['kind'],
     render: (row) => (
       <span className="statement-marks">
         {kindText(t, row.kind)}
@@ -44,9 +44,9 @@ export const lineColumns = (t: TFunction): Column[] => [
       </span>
     ),
   },
-  { key: 'documentOn', title: 'statement.documentOn' },
+  { key: 'documentOn', title: 'statement.documentOn', sort: true },
   { key: 'invoiceNo', title: 'field.invoiceNo' },
-  { key: 'dueOn', title: 'statement.dueOn' },
+  { key: 'dueOn', title: 'statement.dueOn', sort: true },
   {
     key: 'totalAmount',
     title: 'statement.totalAmount',
@@ -61,14 +61,15 @@ export const lineColumns = (t: TFunction): Column[] => [
     key: 'openAmount',
     title: 'statement.openAmount',
     align: 'right',
-    render: (row) => amountOr(row.openAmount, row.currency),
+    render: (row) => money(row.openAmount, row.currency),
   },
   {
     key: 'daysOverdue',
     title: 'statement.daysOverdue',
     align: 'right',
-    render: ({ daysOverdue }) =>
-      daysOverdue !== null && daysOverdue > 0 ? <Tone tone="bad">{String(daysOverdue)}</Tone> : '–',
+    // The workbook has the due day.
+    exported: ['dueOn'],
+    render: ({ daysOverdue }) => (daysOverdue !== null ? <Tone tone="bad">{String(daysOverdue)}</Tone> : '–'),
   },
   {
     key: 'status',
@@ -97,8 +98,6 @@ export const statementColumn = (t: TFunction): Column => ({
 
 /** What a line is, in words. */
 export const kindText = (t: TFunction, kind: string) => t(`statement.lineKind.${kind}`, { defaultValue: kind });
-
-const amountOr = (text: string | null, currency: string) => (text === null ? '–' : money(text, currency));
 
 /** Opens what hangs together with the line. A link, so that it can be sent to somebody. */
 function OpenLine({ line }: { line: StatementLine }) {

@@ -1,4 +1,6 @@
+import type { Finding } from '../../shared/document/types';
 import { compare, plain, shown } from '../../shared/quantity';
+import type { Statement } from './api';
 
 /** Decimals where nobody knows the currency. */
 const USUAL = 2;
@@ -35,3 +37,14 @@ export function money(text: string, currency: string): string {
 /** What is more or less than it was: with its sign in either case. */
 export const signed = (text: string, currency: string) =>
   `${compare(text, '0') > 0 ? '+' : ''}${money(text, currency)}`;
+
+/** What does not match, its amounts written as all others are. */
+export const findingsOf = ({ findings, currency }: Pick<Statement, 'findings' | 'currency'>): Finding[] =>
+  findings.map(({ label, params }) => ({
+    label,
+    severity: 'warn',
+    params:
+      typeof params.amount === 'string'
+        ? { ...params, amount: `${money(params.amount, currency)} ${currency}` }
+        : params,
+  }));

@@ -8,7 +8,7 @@ import { monthText, type Statement, type StatementLine } from '../api';
 import { gapOf, Signed } from '../Balance';
 import { movements } from '../columns';
 import { kindText } from '../lineColumns';
-import { money, signed } from '../money';
+import { findingsOf, money, signed } from '../money';
 import './sheet.css';
 
 interface Props {
@@ -118,12 +118,12 @@ function Ages({ statement }: Pick<Props, 'statement'>) {
 /** What is said of the month as a whole, what has changed since it was issued, and what does not match. */
 function Said({ statement }: Pick<Props, 'statement'>) {
   const { t } = useTranslation();
-  const { disputeComment, answerComment, difference, currency, findings } = statement;
+  const { disputeComment, answerComment, difference, currency } = statement;
   const said = [
     disputeComment && `${t('statement.disputeComment')}: ${disputeComment}`,
     answerComment && `${t('statement.answer')}: ${answerComment}`,
     compare(difference, '0') !== 0 && t('statement.differs', { amount: signed(difference, currency), currency }),
-    ...findings.map((finding) => findingText(t, { ...finding, severity: 'warn' })),
+    ...findingsOf(statement).map((finding) => findingText(t, finding)),
   ].filter((words): words is string => words !== '' && words !== false);
   return said.map((words) => (
     <p key={words} className="comments">
@@ -181,8 +181,8 @@ function Line({ line, currency }: { line: StatementLine; currency: string }) {
             <div>{t('statement.was', { amount: money(was, currency) })}</div>
           )}
         </td>
-        <td className="number">{line.openAmount !== null && money(line.openAmount, currency)}</td>
-        <td className="number">{daysOverdue !== null && daysOverdue > 0 && daysOverdue}</td>
+        <td className="number">{money(line.openAmount, currency)}</td>
+        <td className="number">{daysOverdue}</td>
       </tr>
       {said.length > 0 && (
         <tr>
