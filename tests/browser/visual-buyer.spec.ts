@@ -7,6 +7,7 @@ async function ofBuyer(buyer: Page): Promise<Screen[]> {
   const [line] = (await ask<List<{ id: number; purchaseOrderId: number }>>(buyer, "/po-lines?size=10")).items;
   const opening = (await ask<List<{ id: number; poLineId: number }>>(buyer, "/openings?state=Granted&size=10")).items[0];
   const [pickedUp] = (await ask<List<{ id: number }>>(buyer, "/carried-asns?pickedUp=true&size=10")).items;
+  const statement = async (state: string) => (await ask<List<{ id: number }>>(buyer, `/statements?state=${state}&size=10`)).items[0].id;
   return [
     ["settingPoFollowUp", "po/settingPoFollowUp"],
     ["poSearch", "po/poSearch", "poSearchInside"],
@@ -19,6 +20,8 @@ async function ofBuyer(buyer: Page): Promise<Screen[]> {
     ["asnSchedule", "asn/asnSchedule?type=DUE", "scheduleDueInside"],
     ["asnSchedule", "asn/asnSchedule?type=OVERDUE", "scheduleOverdueInside"],
     ["asnSchedule", "asn/asnSchedule?view=board", "scheduleBoardInside"],
+    ["balanceStatement", "payment/balanceStatement", "balanceStatementInside"],
+    ["statementDocument", `payment/statements/${await statement("Issued,Confirmed,Disputed,Answered")}`, "statementInside"],
     ["carriedAsns", "asn/carriedAsns", "carriedAsnsInside"],
     ["asnDocument", `asn/asns/${pickedUp.id}`, "asnPickedUp"],
   ];

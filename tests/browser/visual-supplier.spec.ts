@@ -11,6 +11,9 @@ async function ofSupplier(supplier: Page): Promise<Screen[]> {
   const sent = await notice("state=Sent");
   // Of the demo's specs and certificates, one of each state that looks otherwise.
   const one = async (list: string, state: string) => (await ask<List<{ id: number }>>(supplier, `/${list}?state=${state}&size=10`)).items[0].id;
+  // Whatever a journey has made of the others: one that runs, and one that is over.
+  const statements = (await ask<List<{ id: number; state: string }>>(supplier, "/statements?size=100")).items;
+  const statement = (isOver: boolean) => statements.find(({ state }) => (state !== "Open") === isOver)?.id;
   return [
     ["home", "home"],
     ["poSearch", "po/poSearch"],
@@ -50,6 +53,11 @@ async function ofSupplier(supplier: Page): Promise<Screen[]> {
     ["inspecificationSpe", "examine/inspecificationSpe"],
     ["inspectionSpec", `examine/specs/${await one("inspection-specs", "InProcess")}`, "specToFill"],
     ["inspectionSpec", `examine/specs/${await one("inspection-specs", "IQAChange")}`, "specItemsChanged"],
+    ["balanceStatement", "payment/balanceStatement"],
+    ["balanceStatement", "payment/balanceStatement?view=lines", "statementLines"],
+    ["statementDocument", `payment/statements/${statement(false)}`, "statementRunning"],
+    ["statementDocument", `payment/statements/${statement(true)}`, "statementOver"],
+    ["statementPrint", `payment/statements/${statement(true)}/print`],
     ["downloadUserManual", "help/downloadUserManual"],
     ["downloadUserForm", "help/downloadUserForm"],
     ["exports", "exports"],

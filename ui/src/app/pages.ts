@@ -26,6 +26,7 @@ import { registrationPages } from '../features/registration/pages';
 import { reportPages } from '../features/report/pages';
 import { reportSchedulePages } from '../features/reportSchedule/pages';
 import { shipPermissionPages } from '../features/shipPermission/pages';
+import { statementPages } from '../features/statement/pages';
 import { weeklyPages } from '../features/weekly/pages';
 import type { Page } from '../shared/page';
 import type { MenuItem } from '../shared/session/user';
@@ -42,6 +43,7 @@ export const pages: Page[] = [
   ...carrierPages,
   ...certificatePages,
   ...inspectionSpecPages,
+  ...statementPages,
   ...erpPages,
   ...mailPages,
   ...operationsPages,

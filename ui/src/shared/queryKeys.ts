@@ -68,4 +68,5 @@ export const queryKeys = {
   reports: () => ['report-runs', 'reports'] as const,
   reportRows: (run: number, asked: object) => ['report-runs', 'rows', run, asked] as const,
   receiptMessage: (id: number) => ['receipt-messages', id] as const,
+  statementChain: (line: number) => ['statement-lines', 'chain', line] as const,
 };

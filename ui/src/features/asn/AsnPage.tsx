@@ -10,8 +10,10 @@ import { SavedAt } from '../../shared/document/SavedAt';
 import { useDocument } from '../../shared/document/useDocument';
 import { Icon } from '../../shared/icon/Icon';
 import { shown } from '../../shared/quantity';
+import { ScreenLink } from '../../shared/session/ScreenLink';
 import { createStore, type Store, useStore } from '../../shared/store';
 import { timeText } from '../../shared/time';
+import { linesOf } from '../statement/api';
 import { AsnCertificates } from './AsnCertificates';
 import { AsnEditor } from './AsnEditor';
 import { AsnLines } from './AsnLines';
@@ -114,11 +116,22 @@ function SentAsn({ asn }: { asn: Asn }) {
       }}
       hidden={hidden}
       extra={
-        printable.includes(asn.state) && (
-          <Button icon={<Icon of={PrinterOutlined} />} onClick={() => navigate(`/asn/asns/${asn.id}/print`)}>
-            {t('asn.print')}
-          </Button>
-        )
+        <>
+          {asn.invoiceNo && (
+            <ScreenLink
+              screens={['balanceStatement']}
+              to={linesOf({ asnId: asn.id, asnNo: asn.asnNo })}
+              otherwise={null}
+            >
+              {t('statement.linesOf')}
+            </ScreenLink>
+          )}
+          {printable.includes(asn.state) && (
+            <Button icon={<Icon of={PrinterOutlined} />} onClick={() => navigate(`/asn/asns/${asn.id}/print`)}>
+              {t('asn.print')}
+            </Button>
+          )}
+        </>
       }
       notice={<Progress asn={asn} />}
       talk

@@ -10,7 +10,9 @@ import { Tone } from '../../shared/document/Tone';
 import { useDocument } from '../../shared/document/useDocument';
 import { valueText } from '../../shared/document/value';
 import { compare, shown } from '../../shared/quantity';
+import { ScreenLink } from '../../shared/session/ScreenLink';
 import { timeText } from '../../shared/time';
+import { linesOf } from '../statement/api';
 import { lineActions, lineEventsWithoutButton } from './actions';
 import { buyerText, loadLine, type PoLine, priceText } from './api';
 import { LineShipments } from './LineShipments';
@@ -20,6 +22,7 @@ import { ShipPermissions } from './ShipPermissions';
 
 /** One order line: what was ordered, what was promised, and the replies that are open now. */
 export function PoLinePage() {
+  const { t } = useTranslation();
   const id = Number(useParams().id);
   const doc = { process: 'po_line', path: 'po-lines', id };
   const { data: line, error, refetch } = useDocument(doc, loadLine);
@@ -42,6 +45,11 @@ export function PoLinePage() {
       version={line.version}
       actions={lineActions(line)}
       hidden={lineEventsWithoutButton(line)}
+      extra={
+        <ScreenLink screens={['balanceStatement']} to={linesOf({ poNo: order.poNo })} otherwise={null}>
+          {t('statement.linesOf')}
+        </ScreenLink>
+      }
       notice={<Notices line={line} />}
       talk
       sections={sections.slice(0, 2)}

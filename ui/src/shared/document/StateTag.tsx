@@ -23,6 +23,7 @@ const tones: Record<string, Record<string, ToneName>> = {
     Expired: 'over',
   },
   certificate: { Awaited: 'new', Submitted: 'talk', Accept: 'good', Reject: 'bad', Void: 'over' },
+  balance_statement: { Open: 'new', Issued: 'act', Confirmed: 'good', Disputed: 'bad', Answered: 'talk' },
   inspection_spec: {
     '--': 'new',
     InProcess: 'talk',
