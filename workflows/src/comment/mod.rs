@@ -22,6 +22,8 @@ labels! {
         Asn = "asn",
         /// A lot's certificate.
         Certificate = "certificate",
+        /// A balance statement.
+        BalanceStatement = "balance_statement",
     }
 }
 
@@ -44,6 +46,7 @@ impl Process {
             Self::PoLine => "/api/po-lines/{id}",
             Self::Asn => "/api/asns/{id}",
             Self::Certificate => "/api/certificates/{id}",
+            Self::BalanceStatement => "/api/statements/{id}",
         }
     }
 }

@@ -52,6 +52,13 @@ async fn place(connection: &mut PgConnection, process: Process, id: i64) -> Resu
         )
         .fetch_optional(connection)
         .await,
+        Process::BalanceStatement => sqlx::query_as!(
+            Place,
+            r#"SELECT vendor_id AS vendor, to_char(month_on, 'YYYY-MM') || ' ' || currency AS "no!" FROM balance_statements WHERE id = $1"#,
+            id
+        )
+        .fetch_optional(connection)
+        .await,
     }
 }
 

@@ -82,6 +82,7 @@ function Shown({ statement }: { statement: Statement }) {
         subtitle={`${statement.vendorCode} ${statement.vendorName} · ${statement.buyerName}`}
         state={state}
         version={version}
+        talk
         actions={actions}
         hidden={hidden}
         extra={<Tools statement={statement} />}

@@ -57,6 +57,7 @@ impl Template {
             | Self::AsnClosedShort
             | Self::PoThirdRound
             | Self::AnnouncementPublished
+            | Self::ReportReady
             | Self::CommentMention => ALL,
             // A talk would fill the mailbox.
             Self::CommentAdded => Hearing { mail: ByMail::Asked, ..ALL },
@@ -66,7 +67,8 @@ impl Template {
             | Self::AsnErpSilent
             | Self::ShipPermissionDue
             | Self::InspectionSpecSubmitted
-            | Self::CertificateSubmitted => INSIDE,
+            | Self::CertificateSubmitted
+            | Self::StatementDisputed => INSIDE,
             Self::AsnRefused
             | Self::PoAskedAgain
             | Self::PoAnswerDue
@@ -79,7 +81,9 @@ impl Template {
             | Self::InspectionSpecWanted
             | Self::InspectionSpecDecided
             | Self::InspectionSpecChanged
-            | Self::CertificateDecided => OUTSIDE,
+            | Self::CertificateDecided
+            | Self::StatementIssued
+            | Self::StatementAnswered => OUTSIDE,
             Self::AccountPasswordChanged
             | Self::AccountReactivated
             | Self::AccountSecondStepReset
