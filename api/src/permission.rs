@@ -1,15 +1,10 @@
 //! Who may call what: the one table. A route that is not in it answers 403 to everybody, and the router refuses to be
 //! built with one.
 
-use ehub_workflows::certificate::machine as certificate;
-use ehub_workflows::company::rules::{EDITORS_INSIDE, EDITORS_OUTSIDE};
-use ehub_workflows::provision::rules as provision;
-use ehub_workflows::report::machine as report;
-use ehub_workflows::role;
-
 mod access;
 mod entry;
 mod gaps;
+mod granted;
 mod lookup;
 mod roles;
 
@@ -17,72 +12,17 @@ pub use access::{Access, Companies};
 pub use entry::Entry;
 use entry::{delete, get, patch, post, put};
 pub use gaps::gaps;
+pub use granted::UPLOAD_MANUALS;
+use granted::{
+    ANNOUNCE, ANSWER_PO, CARRY, CHOOSE, CHOOSE_GROUPS, CHOOSE_MATERIAL_GROUPS, CHOOSE_SPECS, CHOOSE_VERIFIERS,
+    CONFIRM_PROVISION, FILL_SPECS, FOLLOW_PO, GRANT, KEEP_CATALOGUE, KEEP_COMPANIES, KEEP_GROUPS, KEEP_MASTERS,
+    KEEP_PARTS, KEEP_PROVISIONS, KEEP_REPORTS, MAKE_COMPANIES, MANAGE_ACCOUNTS, MEASURE_LOTS, MOVE_ASN,
+    MOVE_CERTIFICATE, MOVE_COMPANIES, MOVE_PO, MOVE_SPECS, NAME_VENDORS, NUDGE_SUPPLIERS, OPEN_LINES, READ_ASN,
+    READ_CERTIFICATE, READ_EVERY_PO, READ_ON_ASN, READ_OPENING, READ_OVERDUE, READ_PO, READ_PROVISION,
+    READ_RECEIPT_KINDS, READ_RECEIPTS, READ_REPORTS, READ_SCHEDULE, READ_SHIP_PERMISSION, READ_SPECS, READ_STATEMENTS,
+    REVIEW, RUN_REPORTS, SCHEDULE, SEARCH_PO, SEE_CATALOGUE, SEE_UNITS, SHIP, VERIFY_SPECS, WATCH,
+};
 pub use lookup::{access, asked_by, is_known};
-
-const SEARCH_PO: Access = Access::Roles(roles::PO_SEARCH, Companies::TRADING);
-const READ_PO: Access = Access::Roles(roles::PO_READ, Companies::TRADING);
-const FOLLOW_PO: Access = Access::Roles(roles::PO_FOLLOW_UP, Companies::INSIDE);
-/// Those who see the orders of every supplier.
-const READ_EVERY_PO: Access = Access::Roles(roles::PO_READ, Companies::INSIDE);
-const MOVE_PO: Access = Access::Roles(roles::PO_EVENT, Companies::TRADING);
-const ANSWER_PO: Access = Access::Roles(roles::PO_REPLY, Companies::SUPPLIER);
-const READ_SHIP_PERMISSION: Access = Access::Roles(roles::SHIP_PERMISSION, Companies::TRADING);
-const OPEN_LINES: Access = Access::Roles(roles::OPEN_ORDER, Companies::INSIDE);
-const READ_OPENING: Access = Access::Roles(roles::OPENING, Companies::TRADING);
-const READ_ASN: Access = Access::Roles(roles::ASN_SEARCH, Companies::SHIPPING);
-/// Lists of what is on notices: who carries goods reads it on the notice.
-const READ_ON_ASN: Access = Access::Roles(roles::ASN_SEARCH, Companies::TRADING);
-/// What is the same for everybody.
-const CHOOSE: Access = Access::Roles(roles::CHOOSERS, Companies::SHIPPING);
-const READ_RECEIPTS: Access = Access::Roles(roles::RECEIPT_SEARCH, Companies::TRADING);
-const READ_RECEIPT_KINDS: Access = Access::Roles(roles::RECEIPT_KINDS, Companies::TRADING);
-const SHIP: Access = Access::Roles(roles::ASN_CREATE, Companies::SUPPLIER);
-const MOVE_ASN: Access = Access::Roles(roles::ASN_EVENT, Companies::SHIPPING);
-const CARRY: Access = Access::Roles(roles::CARRIED, Companies::CARRYING);
-const READ_SCHEDULE: Access = Access::Roles(roles::ASN_SCHEDULE, Companies::TRADING);
-const NUDGE_SUPPLIERS: Access = Access::Roles(roles::NUDGE, Companies::INSIDE);
-const READ_OVERDUE: Access = Access::Roles(roles::OVERDUE, Companies::TRADING);
-const WATCH: Access = Access::Roles(roles::MONITOR, Companies::INSIDE);
-const SCHEDULE: Access = Access::Roles(roles::QJOB, Companies::INSIDE);
-const READ_CERTIFICATE: Access = Access::Roles(roles::CERTIFICATE, Companies::TRADING);
-const MOVE_CERTIFICATE: Access = Access::Roles(roles::CERTIFICATE_EVENT, Companies::TRADING);
-const MEASURE_LOTS: Access = Access::Roles(certificate::SUPPLIERS, Companies::SUPPLIER);
-const READ_STATEMENTS: Access = Access::Roles(roles::STATEMENTS, Companies::PAYING);
-const KEEP_MASTERS: Access = Access::Roles(role::MASTER_DATA, Companies::INSIDE);
-/// Of the catalogue of inspection: which kinds of records somebody keeps and sees, the kinds say.
-const KEEP_CATALOGUE: Access = Access::Roles(role::INSPECTION_CATALOGUE, Companies::INSIDE);
-/// inspectionCategory.
-const SEE_CATALOGUE: Access = Access::Roles(roles::INSPECTION_CATEGORY, Companies::INSIDE);
-/// `QAIqaUnitMaintain_B`.
-const SEE_UNITS: Access = Access::Roles(roles::INSPECTION_UNIT, Companies::INSIDE);
-const KEEP_PARTS: Access = Access::Roles(role::INSPECTION_PARTS, Companies::INSIDE);
-const CHOOSE_GROUPS: Access = Access::Roles(roles::GROUP_CHOOSERS, Companies::TRADING);
-const CHOOSE_SPECS: Access = Access::Roles(roles::QUALITY, Companies::TRADING);
-const CHOOSE_VERIFIERS: Access = Access::Roles(roles::QUALITY_INSIDE, Companies::INSIDE);
-const READ_SPECS: Access = Access::Roles(roles::QUALITY, Companies::TRADING);
-const MOVE_SPECS: Access = Access::Roles(roles::SPEC_EVENT, Companies::TRADING);
-const VERIFY_SPECS: Access = Access::Roles(roles::SPEC_VERIFIERS, Companies::INSIDE);
-const FILL_SPECS: Access = Access::Roles(roles::SPEC_FILLERS, Companies::SUPPLIER);
-const RUN_REPORTS: Access = Access::Roles(report::READERS, Companies::INSIDE);
-const KEEP_REPORTS: Access = Access::Roles(report::KEEPERS, Companies::INSIDE);
-/// Whoever a report is made for reads it; that is looked at run by run.
-const READ_REPORTS: Access = Access::Sides(roles::REPORTS_INSIDE, roles::REPORTS_OUTSIDE);
-const CHOOSE_MATERIAL_GROUPS: Access = Access::Roles(roles::MATERIAL_GROUPS, Companies::INSIDE);
-const KEEP_GROUPS: Access = Access::Roles(roles::KEEPERS, Companies::INSIDE);
-const MANAGE_ACCOUNTS: Access = Access::Sides(roles::ACCOUNTS_INSIDE, roles::ACCOUNTS);
-const GRANT: Access = Access::Sides(roles::GRANTERS_INSIDE, roles::GRANTERS);
-const ANNOUNCE: Access = Access::Roles(roles::ANNOUNCEMENTS, Companies::INSIDE);
-/// ehubSetting.
-const NAME_VENDORS: Access = Access::Roles(role::ADMINISTRATORS, Companies::INSIDE);
-const KEEP_COMPANIES: Access = Access::Sides(EDITORS_INSIDE, EDITORS_OUTSIDE);
-const MOVE_COMPANIES: Access = Access::Roles(role::REGISTRATION_REVIEWERS, Companies::INSIDE);
-const MAKE_COMPANIES: Access = Access::Roles(roles::FOUNDERS, Companies::INSIDE);
-const REVIEW: Access = Access::Roles(role::REGISTRATION_REVIEWERS, Companies::INSIDE);
-const KEEP_PROVISIONS: Access = Access::Roles(roles::PROVISIONS, Companies::INSIDE);
-const READ_PROVISION: Access = Access::Roles(roles::PROVISION_READERS, Companies::TRADING);
-const CONFIRM_PROVISION: Access = Access::Roles(provision::READERS, Companies::SUPPLIER);
-/// To put user manuals into their directories.
-pub const UPLOAD_MANUALS: Access = Access::Roles(roles::MANUALS, Companies::INSIDE);
 
 /// The table.
 pub const TABLE: &[Entry] = &[
