@@ -29,19 +29,22 @@ pub(crate) async fn settle<T, R: Copy + PartialEq + Display>(
     keep: impl AsyncFnOnce(T) -> Result<(), Failure>,
     fail: impl AsyncFnOnce(R) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    match made {
+    let ended = match made {
         Ok(Made::Whole(whole)) => keep(whole).await,
-        Ok(Made::Unwanted) => Err(Failure::cancelled("not wanted any more")),
+        Ok(Made::Unwanted) => return Err(Failure::cancelled("not wanted any more")),
         Ok(Made::Failed(reason)) => {
             fail(reason).await?;
-            if reason == reasons.stopped { Err(Failure::cancelled(reason)) } else { Err(Failure::dead(reason)) }
+            return if reason == reasons.stopped {
+                Err(Failure::cancelled(reason))
+            } else {
+                Err(Failure::dead(reason))
+            };
         }
-        Err(error) => {
-            if error.is_attempt() && !job.has_more_attempts() {
-                // What broke stands with the job, for administrators.
-                fail(reasons.broken).await?;
-            }
-            Err(error)
-        }
+        Err(error) => Err(error),
+    };
+    if ended.as_ref().is_err_and(Failure::is_attempt) && !job.has_more_attempts() {
+        // What broke stands with the job, for administrators.
+        fail(reasons.broken).await?;
     }
+    ended
 }

@@ -1,7 +1,7 @@
 //! Qjobs as a worker runs them.
 
 use crate::fake::Fake;
-use crate::stage::{Stage, eventually};
+use crate::stage::{Stage, cut, eventually};
 use chrono::Utc;
 use ehub_engine::Actor;
 use ehub_engine::actor::Kind as ActorKind;
@@ -286,16 +286,12 @@ async fn a_worker_that_is_killed_in_the_middle_of_the_weekly_download_leads_to_o
     with_three_suppliers(&owner).await;
     let mut holder = held_up(&owner).await;
     let stage = Stage::new(&owner, Fake::default()).await;
-    let killed = stage.start("killed");
+    let killed = stage.start_apart("killed");
     eventually("defined", || async { seen(&stage, Kind::WeeklyDownload).await.is_some() }).await;
     send(&stage, Kind::WeeklyDownload, Input::Run).await;
     eventually("in the middle of V2", || is_held_up(&owner)).await;
-    killed.task.abort();
-    let _ = killed.task.await;
-    // With a process goes its connection.
-    let cut =
-        "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = 77 AND NOT granted";
-    sqlx::query(cut).execute(&owner).await.unwrap();
+    killed.kill();
+    cut(&owner, 77).await;
     sqlx::query("SELECT pg_advisory_unlock(77)").execute(&mut *holder).await.unwrap();
     assert_eq!(files_made(&owner).await, (vec!["V1".to_owned()], 1));
     let next = stage.start("next");

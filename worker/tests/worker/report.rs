@@ -1,7 +1,7 @@
 //! Reports as a worker counts them.
 
 use crate::fake::Fake;
-use crate::stage::{Stage, eventually};
+use crate::stage::{Stage, cut, eventually};
 use chrono::{NaiveDate, Utc};
 use ehub_engine::Actor;
 use ehub_engine::actor::Kind;
@@ -95,14 +95,14 @@ async fn a_worker_that_is_killed_while_it_keeps_the_rows_leads_to_one_result(own
     let mut holder = owner.acquire().await.unwrap();
     sqlx::query("SELECT pg_advisory_lock(78)").execute(&mut *holder).await.unwrap();
     let id = request(&stage, &ada).await;
-    let killed = stage.start("killed");
+    let killed = stage.start_apart("killed");
     eventually("it keeps its rows", || async {
         let sql = "SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 78 AND NOT granted)";
         sqlx::query_scalar(sql).fetch_one(&owner).await.unwrap()
     })
     .await;
-    killed.task.abort();
-    let _ = killed.task.await;
+    killed.kill();
+    cut(&owner, 78).await;
     sqlx::query("SELECT pg_advisory_unlock(78)").execute(&mut *holder).await.unwrap();
     assert_eq!(rows(&owner).await, 0);
     sqlx::query("UPDATE jobs SET lease_until = now() - interval '1 s' WHERE kind = 'report.run'")

@@ -31,6 +31,18 @@ pub struct Running {
     pub task: JoinHandle<()>,
 }
 
+/// A worker that can be killed.
+pub struct Apart {
+    runtime: tokio::runtime::Runtime,
+}
+
+impl Apart {
+    /// Ends it where it is; its connections go with it.
+    pub fn kill(self) {
+        self.runtime.shutdown_background();
+    }
+}
+
 impl Running {
     pub async fn stop(self) {
         self.stop.cancel();
@@ -67,6 +79,21 @@ impl Stage {
             stop.clone(),
         );
         Running { stop, task: tokio::spawn(async move { run.await.unwrap() }) }
+    }
+
+    /// Starts a worker with everything of its own, as a process has it, so that it can be killed: what it was doing does not go on.
+    pub fn start_apart(&self, name: &str) -> Apart {
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+        let queue = jobs::Config { poll: Duration::from_millis(50), ..jobs::Config::named(name) };
+        let config = Config { queue, pull: Duration::from_hours(1), ..Config::named(name) };
+        let (options, erp, mailroom) =
+            ((*self.owner.connect_options()).clone(), self.erp.clone(), self.mailroom.clone());
+        let notifier = Notifier::new(name);
+        runtime.spawn(async move {
+            let db = Db::open(options, 6).await.unwrap();
+            ehub_worker::run(config, db, Some(erp), mailroom, notifier, CancellationToken::new()).await.unwrap();
+        });
+        Apart { runtime }
     }
 
     /// Queues a message of a document that nobody waits for.
@@ -209,4 +236,13 @@ pub async fn eventually<F: Future<Output = bool>>(what: &str, mut holds: impl Fn
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     panic!("never happened: {what}");
+}
+
+/// Ends whoever waits for this lock: with a process that was killed goes its connection, though the server notices only when it has an answer.
+pub async fn cut(owner: &PgPool, lock: i64) {
+    let waiting = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid::bigint = $1 AND NOT granted";
+    let waiting: Vec<i32> = sqlx::query_scalar(waiting).bind(lock).fetch_all(owner).await.unwrap();
+    for pid in waiting {
+        sqlx::query("SELECT pg_terminate_backend($1, 5000)").bind(pid).execute(owner).await.unwrap();
+    }
 }

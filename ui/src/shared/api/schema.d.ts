@@ -274,6 +274,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/announcements/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `publish` or `withdraw` many announcements. */
+        post: operations["sendAnnouncementEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/announcements/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The administrators' list as .xlsx. */
+        get: operations["exportAnnouncements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/checkVuePathValid": {
         parameters: {
             query?: never;
@@ -342,6 +376,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/loadEHUBVendorName": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Under which names a supplier is shown to the buyer's people, by language. */
+        get: operations["loadEHUBVendorName"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/queryAnnouncement": {
         parameters: {
             query?: never;
@@ -386,6 +437,40 @@ export interface paths {
         get?: never;
         /** A tax code asks something else from now on: the event `edit` of its record. */
         put: operations["updateInvoiceSetting"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/announcement-reads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who has read which version of an announcement, the newest first. */
+        get: operations["listAnnouncementReads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/announcement-reads/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportAnnouncementReads"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -438,6 +523,23 @@ export interface paths {
         put?: never;
         /** The caller does not want to see this login notice again, until somebody writes it anew. */
         post: operations["dismissAnnouncement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/announcements/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The caller has read this announcement as it was at the version. */
+        post: operations["readAnnouncementVersion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1355,6 +1457,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was said on a document, oldest first. */
+        get: operations["listComments"];
+        put?: never;
+        /** Says something on a document, with at most 5 files. Those who are meant, and those who wrote there before, are told. */
+        post: operations["writeComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comments/{id}/files/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file that goes with a comment. */
+        get: operations["getCommentFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comments/{id}/take-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes an own comment back: its text and files go, the mark stays. */
+        post: operations["takeCommentBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/comments/readers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom a comment on a document could mean: those who may read it, at most 20. */
+        get: operations["listCommentReaders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/companies": {
         parameters: {
             query?: never;
@@ -1800,6 +1971,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Anything that begins with what was typed: orders, ASNs, invoices, lots, boxes, parts and companies that the caller may open, the first
+         *     five of each.
+         */
+        get: operations["find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/groups": {
         parameters: {
             query?: never;
@@ -1913,7 +2104,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counts and to-do list of the caller. Only what leads to a screen of the caller's menu is told; other counts are null. */
+        /** Counts, to-do list and charts of the caller. Only what leads to a screen of the caller's menu is told; other counts are null. */
         get: operations["getHome"];
         put?: never;
         post?: never;
@@ -2581,6 +2772,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notification-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller hears how. */
+        get: operations["listNotificationChoices"];
+        /** Says what the caller wants to hear how. Mails about the own account cannot be turned off. */
+        put: operations["setNotificationChoices"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is new for the caller in the company that they work for, newest first. */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks one as read, and tells how much is not. */
+        post: operations["readNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/read-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks everything as read. */
+        post: operations["readAllNotifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much the caller has not read, up to 100. */
+        get: operations["countUnreadNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openings": {
         parameters: {
             query?: never;
@@ -2905,6 +3182,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/option/getCompanyInfoList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Companies that are the caller's business and have this text in this column, the first fifty by their codes. */
+        get: operations["getCompanyInfoList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/getCompanyOption": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Companies that the caller may see, fifty a page, by their codes: those in use or about to be. */
+        get: operations["getCompanyOption"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/option/getGroupUserInfo": {
         parameters: {
             query?: never;
@@ -3220,6 +3531,23 @@ export interface paths {
         };
         /** Tax codes of invoices. */
         get: operations["tax"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/option/vendorCompanyOption": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suppliers that the caller may see, those in use or about to be, the first fifty. */
+        get: operations["vendorCompanyOption"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4102,6 +4430,229 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/report-rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rows of a run as they were counted, by month and supplier; a supplier's own only. */
+        get: operations["listReportRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-rows/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as .xlsx, with the columns of the report that is named. */
+        get: operations["exportReportRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Kept runs, newest first: those inside who ask for reports see all, everybody else those that are made for them. */
+        get: operations["listReportRuns"];
+        put?: never;
+        /** Asks for a run: a worker counts it. */
+        post: operations["requestReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One run with the figures of its months, of those rows that the caller may see. */
+        get: operations["getReportRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-runs/{id}/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `cancel` a run that waits or is being counted. */
+        post: operations["sendReportRunEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-runs/{id}/workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State, offers, history and diagram of a run. */
+        get: operations["getReportRunWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-runs/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same for many runs. */
+        post: operations["sendReportRunEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Schedules by name, each with its last run and its next tick. */
+        get: operations["listReportSchedules"];
+        put?: never;
+        /** Makes a schedule. */
+        post: operations["createReportSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-schedules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One schedule. */
+        get: operations["getReportSchedule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-schedules/{id}/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `edit`, `pause`, `activate`, `run` or `remove` one schedule. */
+        post: operations["sendReportScheduleEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-schedules/{id}/workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State, offers, history and diagram of a schedule. */
+        get: operations["getReportScheduleWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/report-schedules/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `pause`, `activate`, `run` or `remove` many schedules. */
+        post: operations["sendReportScheduleEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every report with its columns and what its chart shows. */
+        get: operations["listReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/saved-views": {
         parameters: {
             query?: never;
@@ -4418,6 +4969,159 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/statement-lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lines of balance statements: as the ERP has them while the statement is open, as they were from then on. */
+        get: operations["listStatementLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statement-lines/{id}/chain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What hangs together with a line: orders, shipment notices, receipts, invoices and payments. The same from an invoice and from a payment. */
+        get: operations["getStatementLineChain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statement-lines/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportStatementLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Balance statements, one of each supplier, month and currency; the newest month first. */
+        get: operations["listStatements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One statement with its ageing, its neighbours, and what does not add up. */
+        get: operations["getStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statements/{id}/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One event of one statement: confirm, dispute, withdraw or answer. */
+        post: operations["sendStatementEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statements/{id}/workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State, offers, history and diagram of a statement. */
+        get: operations["getStatementWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statements/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms many statements; one that is refused does not stop the others. */
+        post: operations["sendStatementEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/statements/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportStatements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/User/changeMFAStatus": {
         parameters: {
             query?: never;
@@ -4461,7 +5165,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Without `isDownload` the list of manuals for the caller's company type, by directory; with it one of them. */
+        /** Without `isDownload` the list of manuals or forms for the caller's company type, by directory; with it one of them. */
         post: operations["downloadUserManual"];
         delete?: never;
         options?: never;
@@ -4528,7 +5232,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Says which blocks of the home page are not wanted. */
+        /** Says which blocks of the home page are not wanted, and in which order they stand. */
         put: operations["setHomeBlock"];
         post?: never;
         delete?: never;
@@ -4580,8 +5284,42 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts files into a directory, all or none. One of the same name takes the place of the other. */
+        /** Puts files into a directory, all or none. One of the same name is the newest version from now on. */
         post: operations["uploadUserManualFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/User/userManual": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a file: nobody but administrators sees it any more. Its versions are kept. */
+        delete: operations["removeUserManual"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/User/userManualVersions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a file is and was, the newest first. Who put it there is told inside only. */
+        get: operations["listUserManualVersions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4988,6 +5726,16 @@ export interface components {
              * @description When the mail notice went out; null = not yet.
              */
             mailedAt?: string | null;
+            /**
+             * Format: int64
+             * @description How many it is meant for: active accounts at home in companies of its types.
+             */
+            meantFor: number;
+            /**
+             * Format: int64
+             * @description How many people have read it as it is now.
+             */
+            readers: number;
             /** @description `Draft`, `Scheduled`, `Published` or `Expired`. */
             state: string;
             /**
@@ -5009,6 +5757,11 @@ export interface components {
              * @description The version that was read.
              */
             version: number;
+        };
+        /** @description The same event for many announcements: `publish` or `withdraw`. */
+        AnnouncementEvents: {
+            /** @description Which, and as seen when. */
+            items: components["schemas"]["DocumentVersion"][];
         };
         /** @description What the administrator writes. Who wrote it, when, and how far it is, the server says. */
         AnnouncementFields: {
@@ -5096,6 +5849,41 @@ export interface components {
              */
             words: string | null;
         };
+        /** @description Somebody has read a version of an announcement. */
+        AnnouncementReadRow: {
+            /**
+             * Format: int64
+             * @description The announcement.
+             */
+            announcementId: number;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            announcementVersion: number;
+            /** @description Code of the company where the account is at home. */
+            companyCode: string;
+            /** @description Its name. */
+            companyName: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Whether that is how it is now. */
+            isCurrent: boolean;
+            /** @description Name in the person's own language. */
+            personName: string;
+            /**
+             * Format: date-time
+             * @description The first time.
+             */
+            readAt: string;
+            /** @description Its title, as it is now. */
+            title: string;
+            /** @description User id of whoever has read it. */
+            userId: string;
+        };
         /** @description One row of the administrators' list. */
         AnnouncementRow: {
             /** @description Company types that it is meant for. */
@@ -5123,6 +5911,11 @@ export interface components {
             loginNotice: boolean;
             /** @description Whether a mail goes out on publication. */
             mailEnable: boolean;
+            /**
+             * Format: int64
+             * @description How many people have read it as it is now.
+             */
+            readers: number;
             /**
              * Format: int32
              * @description Place among the others.
@@ -6556,6 +7349,128 @@ export interface components {
             /** @description Unit. */
             uom?: string | null;
         };
+        /** @description A shipment notice that names an invoice. */
+        ChainAsn: {
+            /** @description Its number. */
+            asnNo: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /**
+             * @description Net amount of the invoice, as the notice says.
+             * @example 100.00
+             */
+            invoiceAmount?: string | null;
+            /**
+             * Format: date
+             * @description Day of shipment.
+             */
+            shippedOn?: string | null;
+            /** @description Its state. */
+            state: string;
+        };
+        /** @description An invoice or a credit note. */
+        ChainInvoice: {
+            /** @description The ERP's number. */
+            documentNo: string;
+            /** @description The supplier's number. */
+            invoiceNo: string;
+            /**
+             * Format: int64
+             * @description Id of the line of a statement.
+             */
+            lineId: number;
+            /**
+             * Format: int64
+             * @description Id of the statement.
+             */
+            statementId: number;
+            /**
+             * @description What it counts.
+             * @example 105.00
+             */
+            totalAmount: string;
+        };
+        /** @description An order line that was shipped. */
+        ChainOrder: {
+            /**
+             * Format: int32
+             * @description Number of the line.
+             */
+            lineNo: number;
+            /** @description Material. */
+            materialCode: string;
+            /**
+             * @description What was ordered.
+             * @example 100.000
+             */
+            orderQty: string;
+            /**
+             * Format: int64
+             * @description Id of the line.
+             */
+            poLineId: number;
+            /** @description Number of the order. */
+            poNo: string;
+            /** @description Its unit. */
+            uom: string;
+        };
+        /** @description A payment, or a credit note that settles an invoice. */
+        ChainPayment: {
+            /**
+             * @description What of the invoices here it settles.
+             * @example 105.00
+             */
+            amount: string;
+            /** @description The ERP's number. */
+            documentNo: string;
+            /**
+             * Format: date
+             * @description Its day.
+             */
+            documentOn: string;
+            /**
+             * Format: int64
+             * @description Id of the line of a statement.
+             */
+            lineId: number;
+            /**
+             * Format: int64
+             * @description Id of the statement.
+             */
+            statementId: number;
+        };
+        /** @description What was received of a notice. */
+        ChainReceipt: {
+            /** @description Number of the notice. */
+            asnNo: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /**
+             * Format: int32
+             * @description Its line.
+             */
+            lineNo: number;
+            /** @description Number of the order. */
+            poNo: string;
+            /**
+             * @description How much, in the order line's unit; below zero = it went back.
+             * @example 100.000
+             */
+            quantity: string;
+            /** @description Number of the receipt. */
+            receiptNo: string;
+            /**
+             * Format: date-time
+             * @description When it was received.
+             */
+            receivedAt: string;
+        };
         /** @description The code that switching off needs. */
         ChangeMfaRequest: {
             /** @description Six digits of the app. */
@@ -6578,12 +7493,100 @@ export interface components {
              */
             oldPassword: string;
         };
+        /** @description A chat widget of another party. */
+        ChatWidget: {
+            /** @description Address of its script. */
+            script: string;
+            /** @description Whether it is told the user id. */
+            tellUser: boolean;
+        };
+        /** @description How somebody hears of something, and whether they may choose. */
+        Chosen: {
+            /** @description Whether it stands behind the bell. */
+            bell: boolean;
+            /** @description What is told: name of the mail's template. */
+            kind: string;
+            /** @description Whether a mail goes out. */
+            mail: boolean;
+            /** @description Whether the mail goes out in any case: it is about the own account. */
+            mailDue: boolean;
+        };
         /** @description Waiting receipt lines that will never be booked. */
         CloseRequest: {
             /** @description Which. */
             ids: number[];
             /** @description Why; at most 200 characters. */
             reason?: string;
+        };
+        /** @description What was said. */
+        Comment: {
+            /** @description For which company. */
+            authorCompany: string;
+            /** @description For whom they acted; null = for nobody. */
+            authorForName?: string | null;
+            /** @description By whom. */
+            authorName: string;
+            /** @description Plain text; empty = it was taken back. */
+            body: string;
+            /** @description What goes with it. */
+            files: components["schemas"]["CommentFile"][];
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Whether only the caller's side sees it. */
+            internal: boolean;
+            /** @description How the text calls the people who are meant, each after an `@`. */
+            mentions: string[];
+            /** @description Whether the caller wrote it. */
+            own: boolean;
+            /**
+             * Format: date-time
+             * @description When its author took it back; null = it stands.
+             */
+            takenBackAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            writtenAt: string;
+        };
+        /** @description A file that goes with a comment. */
+        CommentFile: {
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description With its ending. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Bytes.
+             */
+            size: number;
+        };
+        /** @description A comment as it is sent: its words as JSON, and its files. */
+        CommentForm: {
+            /** @description What is said, as JSON. */
+            comment: components["schemas"]["NewComment"];
+            /** @description At most 5 files of up to 10 MB: pdf, png, jpg, xlsx, docx or zip. */
+            file: string[];
+        };
+        /** @description Somebody who may be meant. */
+        CommentReader: {
+            /**
+             * Format: int64
+             * @description The account.
+             */
+            account: number;
+            /** @description The company that they work for. */
+            company: string;
+            /** @description How the text calls them, after an `@`. */
+            name: string;
+            /** @description The same in Latin letters. */
+            nameEn: string;
         };
         /** @description An address of a company. */
         CompanyAddress: {
@@ -6663,6 +7666,8 @@ export interface components {
             fax: string;
             /** @description Telephone. */
             phone: string;
+            /** @description Plants of a company of the buyer, by their codes. */
+            plants: components["schemas"]["CompanyPlant"][];
             /** @description Why it is not used any more; empty while it is. */
             reason: string;
             /**
@@ -6768,6 +7773,24 @@ export interface components {
              * @default
              */
             url: string;
+        };
+        /** @description A plant of a company. */
+        CompanyPlant: {
+            /** @description Where it is. */
+            address: string;
+            /** @description Its code. */
+            code: string;
+            /** @description Whether orders may name it. */
+            isUsed: boolean;
+            /**
+             * Format: int64
+             * @description Its record of master data, where it is kept; null = there is none, or it is not for the caller.
+             */
+            masterId?: number | null;
+            /** @description Its name. */
+            name: string;
+            /** @description Its time zone. */
+            timeZone: string;
         };
         /** @description For which company to work. */
         CompanyRequest: {
@@ -6995,7 +8018,7 @@ export interface components {
              */
             sizeBytes: number;
         };
-        /** @description A login notice that is not to be shown again. */
+        /** @description An announcement that was read, or a login notice that is not to be shown again. */
         DismissRequest: {
             /**
              * Format: int64
@@ -7199,6 +8222,16 @@ export interface components {
                  * @description When the mail notice went out; null = not yet.
                  */
                 mailedAt?: string | null;
+                /**
+                 * Format: int64
+                 * @description How many it is meant for: active accounts at home in companies of its types.
+                 */
+                meantFor: number;
+                /**
+                 * Format: int64
+                 * @description How many people have read it as it is now.
+                 */
+                readers: number;
                 /** @description `Draft`, `Scheduled`, `Published` or `Expired`. */
                 state: string;
                 /**
@@ -7331,6 +8364,49 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Comment: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What was said. */
+            data: {
+                /** @description For which company. */
+                authorCompany: string;
+                /** @description For whom they acted; null = for nobody. */
+                authorForName?: string | null;
+                /** @description By whom. */
+                authorName: string;
+                /** @description Plain text; empty = it was taken back. */
+                body: string;
+                /** @description What goes with it. */
+                files: components["schemas"]["CommentFile"][];
+                /**
+                 * Format: int64
+                 * @description Id.
+                 */
+                id: number;
+                /** @description Whether only the caller's side sees it. */
+                internal: boolean;
+                /** @description How the text calls the people who are meant, each after an `@`. */
+                mentions: string[];
+                /** @description Whether the caller wrote it. */
+                own: boolean;
+                /**
+                 * Format: date-time
+                 * @description When its author took it back; null = it stands.
+                 */
+                takenBackAt?: string | null;
+                /**
+                 * Format: date-time
+                 * @description When.
+                 */
+                writtenAt: string;
+            };
+        };
+        /** @description Success. */
         Envelope_CompanyDetail: {
             /**
              * Format: int32
@@ -7356,6 +8432,8 @@ export interface components {
                 fax: string;
                 /** @description Telephone. */
                 phone: string;
+                /** @description Plants of a company of the buyer, by their codes. */
+                plants: components["schemas"]["CompanyPlant"][];
                 /** @description Why it is not used any more; empty while it is. */
                 reason: string;
                 /**
@@ -7580,6 +8658,20 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Found: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What was found, by kind: only kinds of which something was found and that the caller may open. */
+            data: {
+                /** @description Each kind once. */
+                groups: components["schemas"]["FoundGroup"][];
+            };
+        };
+        /** @description Success. */
         Envelope_GroupConsequence: {
             /**
              * Format: int32
@@ -7647,6 +8739,8 @@ export interface components {
             code: number;
             /** @description Home page. */
             data: {
+                /** @description The charts of the caller's roles; only bars that lead to a screen of the caller's menu. */
+                charts: components["schemas"]["HomeChart"][];
                 /** @description Counts of lines that wait for an answer. */
                 poSummary: components["schemas"]["PoSummary"];
                 /** @description What there is to do; only kinds with a count, and only what leads to a screen of the caller's menu. */
@@ -7749,6 +8843,58 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Items_AnnouncementReadRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: int64
+                     * @description The announcement.
+                     */
+                    announcementId: number;
+                    /**
+                     * Format: int64
+                     * @description The version that was read.
+                     */
+                    announcementVersion: number;
+                    /** @description Code of the company where the account is at home. */
+                    companyCode: string;
+                    /** @description Its name. */
+                    companyName: string;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description Whether that is how it is now. */
+                    isCurrent: boolean;
+                    /** @description Name in the person's own language. */
+                    personName: string;
+                    /**
+                     * Format: date-time
+                     * @description The first time.
+                     */
+                    readAt: string;
+                    /** @description Its title, as it is now. */
+                    title: string;
+                    /** @description User id of whoever has read it. */
+                    userId: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
         Envelope_Items_AnnouncementRow: {
             /**
              * Format: int32
@@ -7785,6 +8931,11 @@ export interface components {
                     loginNotice: boolean;
                     /** @description Whether a mail goes out on publication. */
                     mailEnable: boolean;
+                    /**
+                     * Format: int64
+                     * @description How many people have read it as it is now.
+                     */
+                    readers: number;
                     /**
                      * Format: int32
                      * @description Place among the others.
@@ -8480,6 +9631,57 @@ export interface components {
                      * @description Version, for events.
                      */
                     version: number;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_Comment: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /** @description For which company. */
+                    authorCompany: string;
+                    /** @description For whom they acted; null = for nobody. */
+                    authorForName?: string | null;
+                    /** @description By whom. */
+                    authorName: string;
+                    /** @description Plain text; empty = it was taken back. */
+                    body: string;
+                    /** @description What goes with it. */
+                    files: components["schemas"]["CommentFile"][];
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description Whether only the caller's side sees it. */
+                    internal: boolean;
+                    /** @description How the text calls the people who are meant, each after an `@`. */
+                    mentions: string[];
+                    /** @description Whether the caller wrote it. */
+                    own: boolean;
+                    /**
+                     * Format: date-time
+                     * @description When its author took it back; null = it stands.
+                     */
+                    takenBackAt?: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When.
+                     */
+                    writtenAt: string;
                 }[];
                 /**
                  * Format: int64
@@ -9198,6 +10400,54 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Items_NotificationRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /** @description Who caused it; empty = it does not say so. */
+                    byName: string;
+                    /**
+                     * Format: date-time
+                     * @description When.
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: int32
+                     * @description How many there are.
+                     */
+                    documentCount: number;
+                    /** @description Number of the first document that it is about. */
+                    documentNo: string;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description What is told: name of the mail's template. */
+                    kind: string;
+                    /** @description Hash route of the page; empty = none is open to the person. */
+                    link: string;
+                    /**
+                     * Format: date-time
+                     * @description When it was read; null = not yet.
+                     */
+                    readAt?: string | null;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
         Envelope_Items_OpenableLineRow: {
             /**
              * Format: int32
@@ -9365,6 +10615,30 @@ export interface components {
                      * @description Version, for events.
                      */
                     version: number;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_OptionItem: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /** @description What people read. */
+                    label: string;
+                    /** @description What the filter takes. */
+                    value: string;
                 }[];
                 /**
                  * Format: int64
@@ -9972,6 +11246,235 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Items_ReportRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /** @description Figures by the key of the column. */
+                    figures: {
+                        [key: string]: string;
+                    };
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /**
+                     * Format: date
+                     * @description First day of the month.
+                     */
+                    monthOn: string;
+                    /** @description Code of the plant. */
+                    plantCode: string;
+                    /**
+                     * Format: int32
+                     * @description Its place in the run, from 1.
+                     */
+                    rowNo: number;
+                    /** @description Unit of quantities; empty = the report has none. */
+                    uom: string;
+                    /** @description Code of the supplier. */
+                    vendorCode: string;
+                    /** @description Name of the supplier, as it was. */
+                    vendorName: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_ReportRunRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /** @description Who asked for it: the account's user id, or the name of the schedule. */
+                    askedByName: string;
+                    /**
+                     * Format: date-time
+                     * @description The moment that this was, where it is earlier: that day is not over.
+                     */
+                    asOfAt: string;
+                    /**
+                     * Format: date
+                     * @description Report generated date: what was not known by the end of this day does not count.
+                     */
+                    asOfOn: string;
+                    /**
+                     * Format: date-time
+                     * @description Asked for at.
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: date-time
+                     * @description When its rows are deleted.
+                     */
+                    expiresAt?: string | null;
+                    /** @description Why it could not be made, as a label of errors. */
+                    failure?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description The only material group; empty = all. */
+                    materialGroup: string;
+                    /**
+                     * Format: date
+                     * @description First day of the first month.
+                     */
+                    monthFrom: string;
+                    /**
+                     * Format: date
+                     * @description First day of the last month.
+                     */
+                    monthTo: string;
+                    /** @description Code of the only plant; empty = all. */
+                    plantCode: string;
+                    /**
+                     * Format: date-time
+                     * @description There since.
+                     */
+                    readyAt?: string | null;
+                    /** @description Which report. */
+                    report: string;
+                    /**
+                     * Format: int32
+                     * @description Rows; `null` until they are there.
+                     */
+                    rowCount?: number | null;
+                    /**
+                     * Format: int64
+                     * @description The schedule that asked for it.
+                     */
+                    scheduleId?: number | null;
+                    /** @description `Queued`, `Running`, `Ready`, `Failed`, `Cancelled` or `Expired`. */
+                    state: string;
+                    /**
+                     * Format: int32
+                     * @description Steps counted so far.
+                     */
+                    stepsDone: number;
+                    /**
+                     * Format: int32
+                     * @description Steps in all.
+                     */
+                    stepsTotal: number;
+                    /** @description Code of the only supplier; empty = all. */
+                    vendorCode: string;
+                    /**
+                     * Format: int64
+                     * @description Version.
+                     */
+                    version: number;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_ReportScheduleRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * Format: date-time
+                     * @description Last time that it was changed or ran.
+                     */
+                    changedAt: string;
+                    /** @description Letters of company types whose people see it. */
+                    companyTypes: string[];
+                    /** @description When, as an expression. */
+                    cron: string;
+                    /** @description Ids of groups whose people see it. */
+                    groupIds: number[];
+                    /** @description Names of these groups. */
+                    groupNames: string[];
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description Whether these are told by mail. */
+                    isMailed: boolean;
+                    /**
+                     * Format: date-time
+                     * @description When it ran last.
+                     */
+                    lastAt?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Its newest run.
+                     */
+                    lastRunId?: number | null;
+                    /** @description Where that stands. */
+                    lastRunState?: string | null;
+                    /** @description The only material group; empty = all. */
+                    materialGroup: string;
+                    /**
+                     * Format: int32
+                     * @description How many months.
+                     */
+                    months: number;
+                    /** @description What it is called. */
+                    name: string;
+                    /**
+                     * Format: date-time
+                     * @description When it runs next; `null` = it does not.
+                     */
+                    nextAt?: string | null;
+                    /** @description Code of the only plant; empty = all. */
+                    plantCode: string;
+                    /** @description Which report. */
+                    report: string;
+                    /** @description `Active`, `Paused` or `Removed`. */
+                    state: string;
+                    /** @description Code of the only supplier; empty = all. */
+                    vendorCode: string;
+                    /**
+                     * Format: int64
+                     * @description Version.
+                     */
+                    version: number;
+                    /** @description Whether the running month is the last of them. */
+                    withRunning: boolean;
+                    /** @description In which time zone. */
+                    zone: string;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
         Envelope_Items_Run: {
             /**
              * Format: int32
@@ -10489,6 +11992,221 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_Items_StatementLineRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * @description What it counts on this statement: the total without what stood on statements before. Their sums are the statement's figures.
+                     * @example 5.00
+                     */
+                    amount: string;
+                    /** @description What the buyer says of that. */
+                    answerComment: string;
+                    /** @description Currency of the amounts. */
+                    currency: string;
+                    /**
+                     * Format: int32
+                     * @description Days past due at the month's end; 0 = not past due, or nothing is open.
+                     */
+                    daysOverdue: number;
+                    /** @description Why. */
+                    disputeComment: string;
+                    /** @description Whether the supplier disputes it. */
+                    disputed: boolean;
+                    /** @description The ERP's number. */
+                    documentNo: string;
+                    /**
+                     * Format: date
+                     * @description Day of the document.
+                     */
+                    documentOn: string;
+                    /**
+                     * Format: date
+                     * @description Day on which it is to be paid.
+                     */
+                    dueOn?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description The supplier's number; empty = the ERP has none. */
+                    invoiceNo: string;
+                    /** @description Whether it is of a month that had been issued, and changed or came late. */
+                    isAdjustment: boolean;
+                    /** @description `invoice`, `credit_note` or `payment`. */
+                    kind: string;
+                    /**
+                     * Format: date
+                     * @description First day of the statement's month.
+                     */
+                    monthOn: string;
+                    /**
+                     * @description Without tax.
+                     * @example 100.00
+                     */
+                    netAmount: string;
+                    /**
+                     * @description What is not.
+                     * @example 105.00
+                     */
+                    openAmount: string;
+                    /** @description Payment term. */
+                    paymentTerm: string;
+                    /**
+                     * @description What of the total is settled at the month's end.
+                     * @example 0.00
+                     */
+                    settledAmount: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the statement.
+                     */
+                    statementId: number;
+                    /** @description `open`, `paid` or `cancelled`. */
+                    status: string;
+                    /**
+                     * @description Tax.
+                     * @example 5.00
+                     */
+                    taxAmount: string;
+                    /**
+                     * @description What the line counts altogether: nothing if it was taken back.
+                     * @example 105.00
+                     */
+                    totalAmount: string;
+                    /**
+                     * @description What of it stood on statements before; none = nothing.
+                     * @example 100.00
+                     */
+                    was?: string | null;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_StatementRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /**
+                     * @description What changed or came late of months that had been issued.
+                     * @example 0.00
+                     */
+                    adjustments: string;
+                    /**
+                     * Format: date-time
+                     * @description Last event.
+                     */
+                    changedAt: string;
+                    /**
+                     * @description Balance after the month: the sum of the five before.
+                     * @example 1234.50
+                     */
+                    closing: string;
+                    /**
+                     * @description Credit notes of the month, below zero.
+                     * @example -10.00
+                     */
+                    creditNotes: string;
+                    /** @description Currency of the amounts. */
+                    currency: string;
+                    /**
+                     * Format: date-time
+                     * @description When it was last confirmed, disputed or answered.
+                     */
+                    decidedAt?: string | null;
+                    /** @description By whom. */
+                    decidedByName?: string | null;
+                    /**
+                     * @description What the ERP says of the month now, above what was issued; zero where it is the same.
+                     * @example 0.00
+                     */
+                    difference: string;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /**
+                     * @description Invoices of the month.
+                     * @example 1234.50
+                     */
+                    invoices: string;
+                    /**
+                     * Format: date-time
+                     * @description When it was issued.
+                     */
+                    issuedAt?: string | null;
+                    /**
+                     * Format: int32
+                     * @description Lines on it.
+                     */
+                    lineCount: number;
+                    /**
+                     * Format: date
+                     * @description First day of the month.
+                     */
+                    monthOn: string;
+                    /**
+                     * @description Balance before the month.
+                     * @example 1234.50
+                     */
+                    opening: string;
+                    /**
+                     * @description What is open and past due at the month's end.
+                     * @example 0.00
+                     */
+                    overdue: string;
+                    /**
+                     * @description Payments of the month, below zero.
+                     * @example -10.00
+                     */
+                    payments: string;
+                    /** @description `Open`, `Issued`, `Confirmed`, `Disputed` or `Answered`. */
+                    state: string;
+                    /** @description Code of the supplier. */
+                    vendorCode: string;
+                    /**
+                     * Format: int64
+                     * @description Id of the supplier.
+                     */
+                    vendorId: number;
+                    /** @description Name of the supplier. */
+                    vendorName: string;
+                    /**
+                     * Format: int64
+                     * @description Version, for events.
+                     */
+                    version: number;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
         Envelope_Items_WaitingReceipt: {
             /**
              * Format: int32
@@ -10920,6 +12638,8 @@ export interface components {
                 id: number;
                 /** @description Address of a page with more; may be empty. */
                 link: string;
+                /** @description Whether the person has read it as it is now. */
+                read: boolean;
                 /**
                  * Format: date
                  * @description First day.
@@ -11368,6 +13088,101 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_ReportRunView: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A run, whole but for its rows. */
+            data: components["schemas"]["ReportRunRow"] & {
+                /** @description What it reports. */
+                declaration: components["schemas"]["ReportView"];
+                /** @description Each month that has rows. */
+                months: components["schemas"]["MonthFigures"][];
+                /** @description All months together. */
+                total: {
+                    [key: string]: string;
+                };
+            };
+        };
+        /** @description Success. */
+        Envelope_ReportScheduleRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One schedule. */
+            data: {
+                /**
+                 * Format: date-time
+                 * @description Last time that it was changed or ran.
+                 */
+                changedAt: string;
+                /** @description Letters of company types whose people see it. */
+                companyTypes: string[];
+                /** @description When, as an expression. */
+                cron: string;
+                /** @description Ids of groups whose people see it. */
+                groupIds: number[];
+                /** @description Names of these groups. */
+                groupNames: string[];
+                /**
+                 * Format: int64
+                 * @description Id.
+                 */
+                id: number;
+                /** @description Whether these are told by mail. */
+                isMailed: boolean;
+                /**
+                 * Format: date-time
+                 * @description When it ran last.
+                 */
+                lastAt?: string | null;
+                /**
+                 * Format: int64
+                 * @description Its newest run.
+                 */
+                lastRunId?: number | null;
+                /** @description Where that stands. */
+                lastRunState?: string | null;
+                /** @description The only material group; empty = all. */
+                materialGroup: string;
+                /**
+                 * Format: int32
+                 * @description How many months.
+                 */
+                months: number;
+                /** @description What it is called. */
+                name: string;
+                /**
+                 * Format: date-time
+                 * @description When it runs next; `null` = it does not.
+                 */
+                nextAt?: string | null;
+                /** @description Code of the only plant; empty = all. */
+                plantCode: string;
+                /** @description Which report. */
+                report: string;
+                /** @description `Active`, `Paused` or `Removed`. */
+                state: string;
+                /** @description Code of the only supplier; empty = all. */
+                vendorCode: string;
+                /**
+                 * Format: int64
+                 * @description Version.
+                 */
+                version: number;
+                /** @description Whether the running month is the last of them. */
+                withRunning: boolean;
+                /** @description In which time zone. */
+                zone: string;
+            };
+        };
+        /** @description Success. */
         Envelope_SavedAsn: {
             /**
              * Format: int32
@@ -11553,6 +13368,62 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_StatementChain: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What hangs together with a line. */
+            data: {
+                /** @description Shipment notices. */
+                asns: components["schemas"]["ChainAsn"][];
+                /** @description Invoices and credit notes. */
+                invoices: components["schemas"]["ChainInvoice"][];
+                /** @description Order lines. */
+                orders: components["schemas"]["ChainOrder"][];
+                /** @description Payments. */
+                payments: components["schemas"]["ChainPayment"][];
+                /** @description Receipts. */
+                receipts: components["schemas"]["ChainReceipt"][];
+            };
+        };
+        /** @description Success. */
+        Envelope_StatementView: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A statement, whole. */
+            data: components["schemas"]["StatementRow"] & {
+                /** @description What is open at the month's end. */
+                ageing: components["schemas"]["StatementAgeing"];
+                /** @description What the buyer says of that. */
+                answerComment: string;
+                /** @description The buyer. */
+                buyerName: string;
+                /** @description What the supplier says is wrong with the whole. */
+                disputeComment: string;
+                /** @description What does not add up. */
+                findings: components["schemas"]["StatementFinding"][];
+                /**
+                 * Format: int64
+                 * @description That of the month after.
+                 */
+                nextId?: number | null;
+                /**
+                 * Format: int64
+                 * @description The statement of the month before, in the same currency.
+                 */
+                previousId?: number | null;
+                /** @description The supplier's statements of the same month in other currencies. */
+                sameMonth: components["schemas"]["StatementOfSameMonth"][];
+            };
+        };
+        /** @description Success. */
         Envelope_String: {
             /**
              * Format: int32
@@ -11561,6 +13432,23 @@ export interface components {
              */
             code: number;
             data: string;
+        };
+        /** @description Success. */
+        Envelope_Unread: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description How much was not read. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Up to 100, which stands for more.
+                 */
+                count: number;
+            };
         };
         /** @description Success. */
         Envelope_UserInfo: {
@@ -11578,6 +13466,7 @@ export interface components {
                 actingFor?: string | null;
                 /** @description Buyer companies. */
                 buyercompanynameList: string[];
+                chat: components["schemas"]["ChatWidget"] | null;
                 /** @description Own companies. */
                 companynameList: string[];
                 /** @description A, B, S, T, F or R. */
@@ -11586,6 +13475,8 @@ export interface components {
                 companyvendorcode: string;
                 /** @description Blocks of the home page that are not wanted. */
                 hiddenHomeBlocks: string[];
+                /** @description Blocks of the home page in the order wanted; those that are not named follow. */
+                homeBlocks: string[];
                 /**
                  * Format: int64
                  * @description Minutes without a call after which the session is over.
@@ -11625,7 +13516,7 @@ export interface components {
              * @example 20000
              */
             code: number;
-            /** @description Manuals for the caller. */
+            /** @description Manuals or forms for the caller. */
             data: {
                 /** @description Directories of the caller's company type, also the empty ones. */
                 directories: components["schemas"]["ManualDirectory"][];
@@ -11692,6 +13583,47 @@ export interface components {
             }[];
         };
         /** @description Success. */
+        Envelope_Vec_Chosen: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /** @description Whether it stands behind the bell. */
+                bell: boolean;
+                /** @description What is told: name of the mail's template. */
+                kind: string;
+                /** @description Whether a mail goes out. */
+                mail: boolean;
+                /** @description Whether the mail goes out in any case: it is about the own account. */
+                mailDue: boolean;
+            }[];
+        };
+        /** @description Success. */
+        Envelope_Vec_CommentReader: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description The account.
+                 */
+                account: number;
+                /** @description The company that they work for. */
+                company: string;
+                /** @description How the text calls them, after an `@`. */
+                name: string;
+                /** @description The same in Latin letters. */
+                nameEn: string;
+            }[];
+        };
+        /** @description Success. */
         Envelope_Vec_CompanyChoice: {
             /**
              * Format: int32
@@ -11706,6 +13638,65 @@ export interface components {
                 companyType: string;
                 /** @description Its name. */
                 name: string;
+            }[];
+        };
+        /** @description Success. */
+        Envelope_Vec_CompanyRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Active accounts at home there.
+                 */
+                accounts: number;
+                /** @description Code under which purchasing knows it; may be empty. */
+                buyerCode: string;
+                /**
+                 * Format: date-time
+                 * @description Last changed at.
+                 */
+                changedAt: string;
+                /** @description Its code. */
+                code: string;
+                /** @description Letter of its type. */
+                companyType: string;
+                /**
+                 * Format: date-time
+                 * @description Made at.
+                 */
+                createdAt: string;
+                /** @description D-U-N-S number; may be empty. */
+                duns: string;
+                /**
+                 * Format: int64
+                 * @description Id.
+                 */
+                id: number;
+                /** @description Name in its own language. */
+                name: string;
+                /** @description English name. */
+                nameEn: string;
+                /**
+                 * Format: int64
+                 * @description Open order lines of it as the vendor.
+                 */
+                openLines: number;
+                /** @description Abbreviated name. */
+                shortName: string;
+                /** @description `--`, `Golive` or `Invalid`. */
+                state: string;
+                /** @description Tax number; may be empty. */
+                taxNumber: string;
+                /**
+                 * Format: int64
+                 * @description Version, for events.
+                 */
+                version: number;
             }[];
         };
         /** @description Success. */
@@ -11835,6 +13826,41 @@ export interface components {
                 unit: string;
                 /** @description The greatest that is inside. */
                 upper?: string | null;
+            }[];
+        };
+        /** @description Success. */
+        Envelope_Vec_ManualVersion: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: date-time
+                 * @description While it was the newest the file was removed; null = it was not.
+                 */
+                removedAt?: string | null;
+                /** @description User id of whoever removed it; null = the house does not tell, or it was not removed. */
+                removedBy?: string | null;
+                /**
+                 * Format: int32
+                 * @description Bytes.
+                 */
+                size: number;
+                /**
+                 * Format: date-time
+                 * @description Put there.
+                 */
+                uploadedAt: string;
+                /** @description User id of whoever did; null = the house does not tell. */
+                uploadedBy?: string | null;
+                /**
+                 * Format: int32
+                 * @description From 1.
+                 */
+                version: number;
             }[];
         };
         /** @description Success. */
@@ -11983,6 +14009,8 @@ export interface components {
                 id: number;
                 /** @description Address of a page with more; may be empty. */
                 link: string;
+                /** @description Whether the person has read it as it is now. */
+                read: boolean;
                 /**
                  * Format: date
                  * @description First day.
@@ -12082,6 +14110,37 @@ export interface components {
                  */
                 missing: number;
                 role?: components["schemas"]["u16"] | null;
+            }[];
+        };
+        /** @description Success. */
+        Envelope_Vec_ReportView: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /** @description Its columns of figures. */
+                columns: components["schemas"]["ReportColumn"][];
+                /** @description Whether its rows have a unit of quantities. */
+                hasUom: boolean;
+                /** @description Whether the bars stand on each other. */
+                isStacked: boolean;
+                /**
+                 * Format: date-time
+                 * @description Since when it is.
+                 */
+                lastReadyAt?: string | null;
+                /**
+                 * Format: int64
+                 * @description The newest run that is ready.
+                 */
+                lastRunId?: number | null;
+                /** @description Its name. */
+                name: components["schemas"]["ReportName"];
+                /** @description Keys of the columns that its chart shows for each month. */
+                series: string[];
             }[];
         };
         /** @description Success. */
@@ -12193,6 +14252,28 @@ export interface components {
                 /** @description Its English name. */
                 nameEn: string;
             }[];
+        };
+        /** @description Success. */
+        Envelope_VendorNames: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description Under which names a supplier is shown. */
+            data: {
+                /** @description Given in Simplified Chinese; null = none. */
+                cn?: string | null;
+                /** @description Given in English; null = none. */
+                en?: string | null;
+                /** @description As it calls itself; shown where no name is given. */
+                ownName: string;
+                /** @description Given in Traditional Chinese; null = none. */
+                tc?: string | null;
+                /** @description Its code. */
+                vendorCode: string;
+            };
         };
         /** @description Success. */
         Envelope_Workflow: {
@@ -12500,6 +14581,34 @@ export interface components {
             /** @description User id; trimmed. */
             username: string;
         };
+        /** @description What was found, by kind: only kinds of which something was found and that the caller may open. */
+        Found: {
+            /** @description Each kind once. */
+            groups: components["schemas"]["FoundGroup"][];
+        };
+        /** @description Things of one kind. */
+        FoundGroup: {
+            /** @description The first five, by number. */
+            hits: components["schemas"]["FoundHit"][];
+            /** @description `order`, `asn`, `invoice`, `lot`, `box`, `part` or `company`. */
+            kind: string;
+        };
+        /** @description One thing. */
+        FoundHit: {
+            /** @description What else tells it from others: supplier, ASN, part, name. */
+            about: string;
+            /**
+             * Format: int64
+             * @description Id of the order, the ASN, the part or the company.
+             */
+            id: number;
+            /** @description Its number, code or id. */
+            number: string;
+            /** @description Hash route of its page, or of the list of what belongs to it. */
+            route: string;
+            /** @description State of the ASN that it is or lies on; absent = it has none. */
+            state?: string | null;
+        };
         /** @description A company that an account works for besides its home. */
         FurtherCompany: {
             /** @description Its code. */
@@ -12744,20 +14853,52 @@ export interface components {
         };
         /** @description Home page. */
         Home: {
+            /** @description The charts of the caller's roles; only bars that lead to a screen of the caller's menu. */
+            charts: components["schemas"]["HomeChart"][];
             /** @description Counts of lines that wait for an answer. */
             poSummary: components["schemas"]["PoSummary"];
             /** @description What there is to do; only kinds with a count, and only what leads to a screen of the caller's menu. */
             todos: components["schemas"]["Todo"][];
         };
+        /** @description One bar. */
+        HomeBar: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            count: number;
+            /** @description Hash route of the list that shows just these. */
+            link: string;
+            /** @description What it counts: a word of the chart. */
+            series: string;
+        };
+        /** @description Bars of a chart that stand together. */
+        HomeBars: {
+            /** @description At most one of each series. */
+            bars: components["schemas"]["HomeBar"][];
+            /** @description A word of the chart, or the first day of a week or a month. */
+            key: string;
+        };
         /**
          * @description Blocks of the home page.
          * @enum {string}
          */
-        HomeBlock: "orders" | "todo" | "announcements";
-        /** @description Blocks of the home page that are not wanted. */
+        HomeBlock: "orders" | "todo" | "announcements" | "charts";
+        /** @description Blocks of the home page: which are not wanted, and in which order they stand. */
         HomeBlockRequest: {
-            /** @description Their names. */
+            /** @description Names of those that are not wanted. */
             hidden: components["schemas"]["HomeBlock"][];
+            /** @description Names in the order wanted, those that are not named last; absent = the order stays as it is, empty = that of the product. */
+            order?: components["schemas"]["HomeBlock"][] | null;
+        };
+        /** @description A chart of what a role works with. */
+        HomeChart: {
+            /** @description From top to bottom. */
+            groups: components["schemas"]["HomeBars"][];
+            /** @description `dueByWeek`, `repliesByAge`, `onTimeByMonth`, `certificatesByAge` or `deliveries`. */
+            kind: string;
+            /** @description Series that its bars are of, in their order. */
+            series: string[];
         };
         /**
          * @description An event of one spec. Which fields belong to which event: fill `values`, `isComplete?`; edit `comment`; submit `comment?`; accept
@@ -13372,10 +15513,12 @@ export interface components {
         };
         /** @description A directory with its files, by name. */
         ManualDirectory: {
-            /** @description B, B-FAQ, F, R, S, S-English, S-FAQ or T. */
+            /** @description B, B-FAQ, F, R, S, S-English, S-FAQ or T; of forms Form, B-Form, F-Form, R-Form, S-Form or T-Form. */
             dir: string;
             /** @description What is in it. */
             files: components["schemas"]["ManualFile"][];
+            /** @description What was removed from it; for administrators. */
+            removed: components["schemas"]["ManualFile"][];
         };
         /** @description A file of a directory. */
         ManualFile: {
@@ -13391,22 +15534,63 @@ export interface components {
              * @description Put there, or replaced.
              */
             uploadedAt: string;
+            /** @description User id of whoever did; null = the house does not tell. */
+            uploadedBy?: string | null;
+            /**
+             * Format: int32
+             * @description How often something was put there under this name.
+             */
+            version: number;
         };
         /** @description The list, or one file of it. */
         ManualQuery: {
+            /** @description Of the list: `manual` or `form`; left out = manuals. */
+            collection?: string | null;
             /** @description Its directory. */
             downloadDir?: string | null;
             /** @description Its name, with its ending. */
             downloadFileName?: string | null;
             /** @description Whether a file is wanted, not the list. */
             isDownload: boolean;
+            /**
+             * Format: int32
+             * @description Which version of it; left out = the newest.
+             */
+            version?: number | null;
         };
         /** @description Manuals that are uploaded. */
         ManualUpload: {
-            /** @description Up to 20 files of up to 20 MB: pdf, doc, docx, xls, xlsx, ppt, pptx, zip or txt; altogether up to 100 MB. */
+            /** @description Up to 20 files of up to 20 MB: pdf, doc, docx, xls, xlsx, ppt, pptx, zip or txt, forms pdf, xlsx, docx or zip; altogether up to 100 MB. */
             file: string[];
             /** @description Where they are to be kept, as JSON. */
             uploadInfo: components["schemas"]["UploadInfo"];
+        };
+        /** @description What a file is or was. */
+        ManualVersion: {
+            /**
+             * Format: date-time
+             * @description While it was the newest the file was removed; null = it was not.
+             */
+            removedAt?: string | null;
+            /** @description User id of whoever removed it; null = the house does not tell, or it was not removed. */
+            removedBy?: string | null;
+            /**
+             * Format: int32
+             * @description Bytes.
+             */
+            size: number;
+            /**
+             * Format: date-time
+             * @description Put there.
+             */
+            uploadedAt: string;
+            /** @description User id of whoever did; null = the house does not tell. */
+            uploadedBy?: string | null;
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            version: number;
         };
         /** @description An event of one record. */
         MasterEvent: {
@@ -13681,6 +15865,18 @@ export interface components {
             /** @description Whether it went well. */
             ok: boolean;
         };
+        /** @description Figures of a month, of all rows together. */
+        MonthFigures: {
+            /** @description By the key of the column; those that do not add up are missing. */
+            figures: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date
+             * @description First day of the month.
+             */
+            monthOn: string;
+        };
         /** @description A session, as its owner sees it. */
         MySession: {
             /** @description What the browser said of itself: `os=…;browser=…`. */
@@ -13780,6 +15976,25 @@ export interface components {
             /** @description How much of it. */
             quantity: string;
         };
+        /** @description Something to be said. */
+        NewComment: {
+            /** @description Plain text, 1 to 2,000 characters. */
+            body: string;
+            /**
+             * Format: int64
+             * @description The document.
+             */
+            documentId: number;
+            /** @description Whether only the own side sees it. */
+            internal?: boolean;
+            /** @description Accounts that are meant, at most 20: of those that may read the document. */
+            mentions?: number[];
+            /**
+             * @description `po_line`, `asn` or `certificate`.
+             * @example po_line
+             */
+            process: string;
+        };
         /** @description A company to be made. */
         NewCompany: {
             /**
@@ -13870,6 +16085,8 @@ export interface components {
             id: number;
             /** @description Address of a page with more; may be empty. */
             link: string;
+            /** @description Whether the person has read it as it is now. */
+            read: boolean;
             /**
              * Format: date
              * @description First day.
@@ -13884,6 +16101,51 @@ export interface components {
              * @description Version, for "do not show this again".
              */
             version: number;
+        };
+        /** @description How somebody hears of something. */
+        NotificationChoice: {
+            /** @description Whether it stands behind the bell. */
+            bell: boolean;
+            /** @description What is told: name of the mail's template. */
+            kind: string;
+            /** @description Whether a mail goes out. */
+            mail: boolean;
+        };
+        /** @description What somebody wants to hear how. */
+        NotificationChoices: {
+            /** @description Each kind once; those that are not named stay as they are. */
+            choices: components["schemas"]["NotificationChoice"][];
+        };
+        /** @description Something new for a person. */
+        NotificationRow: {
+            /** @description Who caused it; empty = it does not say so. */
+            byName: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            createdAt: string;
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            documentCount: number;
+            /** @description Number of the first document that it is about. */
+            documentNo: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description What is told: name of the mail's template. */
+            kind: string;
+            /** @description Hash route of the page; empty = none is open to the person. */
+            link: string;
+            /**
+             * Format: date-time
+             * @description When it was read; null = not yet.
+             */
+            readAt?: string | null;
         };
         /** @description What became of one of them. */
         NudgeAnswer: {
@@ -15388,6 +17650,320 @@ export interface components {
             /** @description Specs of suppliers that have to be filled anew, because something else is asked then. */
             specs?: number;
         };
+        /** @description A column of a report. */
+        ReportColumn: {
+            /** @description Whether figures of several rows make one. */
+            addsUp: boolean;
+            /** @description Its key among the figures, and among the words: `report.<name>.column.<key>` and `report.<name>.formula.<key>`. */
+            key: string;
+            /** @description What it counts. */
+            unit: components["schemas"]["ReportUnit"];
+        };
+        /**
+         * @description What can be reported.
+         * @enum {string}
+         */
+        ReportName: "onTimeDelivery" | "replyTime" | "openOrders" | "asnAccuracy" | "rejectRate" | "certificateStatus";
+        /** @description Which report runs when, over which months, for whom. */
+        ReportPlan: {
+            /** @description Letters of company types whose people see it: A, B (inside) or S (suppliers, their own rows only). */
+            companyTypes?: string[];
+            /** @description Six fields (second, minute, hour, day of month, month, weekday by name) or five (without second); an hour apart at least. */
+            cron?: string;
+            /** @description Ids of groups whose people see it; outside, their own rows only. */
+            groups?: number[];
+            /** @description Whether these are told by mail. */
+            isMailed?: boolean;
+            /** @description Material group; empty = all. */
+            materialGroup?: string;
+            /**
+             * Format: int32
+             * @description How many months up to the last one that is over, 1 to 24.
+             */
+            months: number;
+            /** @description What it is called; at most 100 characters. */
+            name?: string;
+            /** @description Code of a plant; empty = all. */
+            plant?: string;
+            /** @description Which report. */
+            report: components["schemas"]["ReportName"];
+            /** @description Code of a supplier; empty = all. */
+            vendor?: string;
+            /** @description The running month is the last one instead. */
+            withRunning?: boolean;
+            /** @description Name of a time zone, e.g. `Asia/Taipei`. */
+            zone?: string;
+        };
+        /** @description One row: a month of a supplier at a plant, in one unit. */
+        ReportRow: {
+            /** @description Figures by the key of the column. */
+            figures: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /**
+             * Format: date
+             * @description First day of the month.
+             */
+            monthOn: string;
+            /** @description Code of the plant. */
+            plantCode: string;
+            /**
+             * Format: int32
+             * @description Its place in the run, from 1.
+             */
+            rowNo: number;
+            /** @description Unit of quantities; empty = the report has none. */
+            uom: string;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /** @description Name of the supplier, as it was. */
+            vendorName: string;
+        };
+        /** @description An event of one run. */
+        ReportRunEvent: {
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description The same event for many runs. */
+        ReportRunEvents: {
+            /** @description Which, and as seen when. */
+            items: components["schemas"]["DocumentVersion"][];
+        };
+        /** @description One run. */
+        ReportRunRow: {
+            /** @description Who asked for it: the account's user id, or the name of the schedule. */
+            askedByName: string;
+            /**
+             * Format: date-time
+             * @description The moment that this was, where it is earlier: that day is not over.
+             */
+            asOfAt: string;
+            /**
+             * Format: date
+             * @description Report generated date: what was not known by the end of this day does not count.
+             */
+            asOfOn: string;
+            /**
+             * Format: date-time
+             * @description Asked for at.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When its rows are deleted.
+             */
+            expiresAt?: string | null;
+            /** @description Why it could not be made, as a label of errors. */
+            failure?: string | null;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description The only material group; empty = all. */
+            materialGroup: string;
+            /**
+             * Format: date
+             * @description First day of the first month.
+             */
+            monthFrom: string;
+            /**
+             * Format: date
+             * @description First day of the last month.
+             */
+            monthTo: string;
+            /** @description Code of the only plant; empty = all. */
+            plantCode: string;
+            /**
+             * Format: date-time
+             * @description There since.
+             */
+            readyAt?: string | null;
+            /** @description Which report. */
+            report: string;
+            /**
+             * Format: int32
+             * @description Rows; `null` until they are there.
+             */
+            rowCount?: number | null;
+            /**
+             * Format: int64
+             * @description The schedule that asked for it.
+             */
+            scheduleId?: number | null;
+            /** @description `Queued`, `Running`, `Ready`, `Failed`, `Cancelled` or `Expired`. */
+            state: string;
+            /**
+             * Format: int32
+             * @description Steps counted so far.
+             */
+            stepsDone: number;
+            /**
+             * Format: int32
+             * @description Steps in all.
+             */
+            stepsTotal: number;
+            /** @description Code of the only supplier; empty = all. */
+            vendorCode: string;
+            /**
+             * Format: int64
+             * @description Version.
+             */
+            version: number;
+        };
+        /** @description A run, whole but for its rows. */
+        ReportRunView: components["schemas"]["ReportRunRow"] & {
+            /** @description What it reports. */
+            declaration: components["schemas"]["ReportView"];
+            /** @description Each month that has rows. */
+            months: components["schemas"]["MonthFigures"][];
+            /** @description All months together. */
+            total: {
+                [key: string]: string;
+            };
+        };
+        /** @description An event of one schedule. */
+        ReportScheduleEvent: {
+            plan?: components["schemas"]["ReportPlan"] | null;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description The same event for many schedules. */
+        ReportScheduleEvents: {
+            /** @description Which, and as seen when. */
+            items: components["schemas"]["DocumentVersion"][];
+        };
+        /** @description One schedule. */
+        ReportScheduleRow: {
+            /**
+             * Format: date-time
+             * @description Last time that it was changed or ran.
+             */
+            changedAt: string;
+            /** @description Letters of company types whose people see it. */
+            companyTypes: string[];
+            /** @description When, as an expression. */
+            cron: string;
+            /** @description Ids of groups whose people see it. */
+            groupIds: number[];
+            /** @description Names of these groups. */
+            groupNames: string[];
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Whether these are told by mail. */
+            isMailed: boolean;
+            /**
+             * Format: date-time
+             * @description When it ran last.
+             */
+            lastAt?: string | null;
+            /**
+             * Format: int64
+             * @description Its newest run.
+             */
+            lastRunId?: number | null;
+            /** @description Where that stands. */
+            lastRunState?: string | null;
+            /** @description The only material group; empty = all. */
+            materialGroup: string;
+            /**
+             * Format: int32
+             * @description How many months.
+             */
+            months: number;
+            /** @description What it is called. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it runs next; `null` = it does not.
+             */
+            nextAt?: string | null;
+            /** @description Code of the only plant; empty = all. */
+            plantCode: string;
+            /** @description Which report. */
+            report: string;
+            /** @description `Active`, `Paused` or `Removed`. */
+            state: string;
+            /** @description Code of the only supplier; empty = all. */
+            vendorCode: string;
+            /**
+             * Format: int64
+             * @description Version.
+             */
+            version: number;
+            /** @description Whether the running month is the last of them. */
+            withRunning: boolean;
+            /** @description In which time zone. */
+            zone: string;
+        };
+        /**
+         * @description What the figures of a column count.
+         * @enum {string}
+         */
+        ReportUnit: "receipts" | "replies" | "lines" | "notices" | "certificates" | "days" | "percent" | "uom";
+        /** @description What can be reported. */
+        ReportView: {
+            /** @description Its columns of figures. */
+            columns: components["schemas"]["ReportColumn"][];
+            /** @description Whether its rows have a unit of quantities. */
+            hasUom: boolean;
+            /** @description Whether the bars stand on each other. */
+            isStacked: boolean;
+            /**
+             * Format: date-time
+             * @description Since when it is.
+             */
+            lastReadyAt?: string | null;
+            /**
+             * Format: int64
+             * @description The newest run that is ready.
+             */
+            lastRunId?: number | null;
+            /** @description Its name. */
+            name: components["schemas"]["ReportName"];
+            /** @description Keys of the columns that its chart shows for each month. */
+            series: string[];
+        };
+        /** @description What is asked for, as somebody sends it. */
+        ReportWish: {
+            /**
+             * @description Report generated date, `YYYYMMDD`: what was not known by the end of this day does not count. Required; today at the latest.
+             * @example 20261127
+             */
+            generatedOn?: string;
+            /** @description Material group; empty = all. */
+            materialGroup?: string;
+            /**
+             * @description First month, `YYYY-MM`. Required.
+             * @example 2026-10
+             */
+            monthFrom?: string;
+            /**
+             * @description Last month, `YYYY-MM`. Required.
+             * @example 2026-11
+             */
+            monthTo?: string;
+            /** @description Code of a plant; empty = all. */
+            plant?: string;
+            /** @description Which report. */
+            report: components["schemas"]["ReportName"];
+            /** @description Code of a supplier; empty = all. */
+            vendor?: string;
+        };
         /** @description A company or registration that resembles this one. */
         Resembling: {
             /** @description Its code. */
@@ -16341,6 +18917,316 @@ export interface components {
             /** @description Whom the person means to be. */
             email: string;
         };
+        /** @description What is open at the month's end, by days past due. Together it is the closing balance. */
+        StatementAgeing: {
+            /**
+             * @description 1 to 30 days past due.
+             * @example 0.00
+             */
+            d1to30: string;
+            /**
+             * @description 31 to 60.
+             * @example 0.00
+             */
+            d31to60: string;
+            /**
+             * @description 61 to 90.
+             * @example 0.00
+             */
+            d61to90: string;
+            /**
+             * @description Not due yet, or without a day.
+             * @example 100.00
+             */
+            notDue: string;
+            /**
+             * @description More.
+             * @example 0.00
+             */
+            over90: string;
+            /**
+             * @description Payments that settle nothing on the account, below zero.
+             * @example 0.00
+             */
+            unallocated: string;
+        };
+        /** @description What hangs together with a line. */
+        StatementChain: {
+            /** @description Shipment notices. */
+            asns: components["schemas"]["ChainAsn"][];
+            /** @description Invoices and credit notes. */
+            invoices: components["schemas"]["ChainInvoice"][];
+            /** @description Order lines. */
+            orders: components["schemas"]["ChainOrder"][];
+            /** @description Payments. */
+            payments: components["schemas"]["ChainPayment"][];
+            /** @description Receipts. */
+            receipts: components["schemas"]["ChainReceipt"][];
+        };
+        /**
+         * @description An event of one statement. Which fields belong to which event: dispute `comment?`, `lines?`, at least one of both; answer `comment`,
+         *     `lines?`; confirm and withdraw none.
+         */
+        StatementEvent: {
+            /** @description What is said of the whole; at most 200 characters. */
+            comment?: string | null;
+            /** @description Token of the CONFIRM answer. */
+            confirmToken?: string | null;
+            /** @description What is said of lines of the statement; of an answer, of disputed ones. */
+            lines?: components["schemas"]["StatementLineComment"][] | null;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description The same event for many statements: confirm. */
+        StatementEvents: {
+            /** @description Which, and as seen when. */
+            items: components["schemas"]["DocumentVersion"][];
+        };
+        /** @description Something that does not add up, or that differs from what others say. */
+        StatementFinding: {
+            /** @description What: `STATEMENT_DIFFERS`, `STATEMENT_UNALLOCATED`, `STATEMENT_SETTLES_UNKNOWN` or `STATEMENT_NOTICE_DIFFERS`. */
+            label: string;
+            /** @description Of what, and by how much. */
+            params: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What is said of one line. */
+        StatementLineComment: {
+            /** @description What is said; at most 200 characters. */
+            comment?: string;
+            /**
+             * Format: int64
+             * @description Id of the line of the statement.
+             */
+            lineId: number;
+        };
+        /** @description One row of the list. Amounts have the sign of the buyer's payable account: what is owed is above zero. */
+        StatementLineRow: {
+            /**
+             * @description What it counts on this statement: the total without what stood on statements before. Their sums are the statement's figures.
+             * @example 5.00
+             */
+            amount: string;
+            /** @description What the buyer says of that. */
+            answerComment: string;
+            /** @description Currency of the amounts. */
+            currency: string;
+            /**
+             * Format: int32
+             * @description Days past due at the month's end; 0 = not past due, or nothing is open.
+             */
+            daysOverdue: number;
+            /** @description Why. */
+            disputeComment: string;
+            /** @description Whether the supplier disputes it. */
+            disputed: boolean;
+            /** @description The ERP's number. */
+            documentNo: string;
+            /**
+             * Format: date
+             * @description Day of the document.
+             */
+            documentOn: string;
+            /**
+             * Format: date
+             * @description Day on which it is to be paid.
+             */
+            dueOn?: string | null;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description The supplier's number; empty = the ERP has none. */
+            invoiceNo: string;
+            /** @description Whether it is of a month that had been issued, and changed or came late. */
+            isAdjustment: boolean;
+            /** @description `invoice`, `credit_note` or `payment`. */
+            kind: string;
+            /**
+             * Format: date
+             * @description First day of the statement's month.
+             */
+            monthOn: string;
+            /**
+             * @description Without tax.
+             * @example 100.00
+             */
+            netAmount: string;
+            /**
+             * @description What is not.
+             * @example 105.00
+             */
+            openAmount: string;
+            /** @description Payment term. */
+            paymentTerm: string;
+            /**
+             * @description What of the total is settled at the month's end.
+             * @example 0.00
+             */
+            settledAmount: string;
+            /**
+             * Format: int64
+             * @description Id of the statement.
+             */
+            statementId: number;
+            /** @description `open`, `paid` or `cancelled`. */
+            status: string;
+            /**
+             * @description Tax.
+             * @example 5.00
+             */
+            taxAmount: string;
+            /**
+             * @description What the line counts altogether: nothing if it was taken back.
+             * @example 105.00
+             */
+            totalAmount: string;
+            /**
+             * @description What of it stood on statements before; none = nothing.
+             * @example 100.00
+             */
+            was?: string | null;
+        };
+        /** @description The statement of the same month in another currency. */
+        StatementOfSameMonth: {
+            /**
+             * @description Balance after the month.
+             * @example 100.00
+             */
+            closing: string;
+            /** @description Its currency. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Its state. */
+            state: string;
+        };
+        /** @description One row of the list. Amounts have the sign of the buyer's payable account: what is owed is above zero. */
+        StatementRow: {
+            /**
+             * @description What changed or came late of months that had been issued.
+             * @example 0.00
+             */
+            adjustments: string;
+            /**
+             * Format: date-time
+             * @description Last event.
+             */
+            changedAt: string;
+            /**
+             * @description Balance after the month: the sum of the five before.
+             * @example 1234.50
+             */
+            closing: string;
+            /**
+             * @description Credit notes of the month, below zero.
+             * @example -10.00
+             */
+            creditNotes: string;
+            /** @description Currency of the amounts. */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description When it was last confirmed, disputed or answered.
+             */
+            decidedAt?: string | null;
+            /** @description By whom. */
+            decidedByName?: string | null;
+            /**
+             * @description What the ERP says of the month now, above what was issued; zero where it is the same.
+             * @example 0.00
+             */
+            difference: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /**
+             * @description Invoices of the month.
+             * @example 1234.50
+             */
+            invoices: string;
+            /**
+             * Format: date-time
+             * @description When it was issued.
+             */
+            issuedAt?: string | null;
+            /**
+             * Format: int32
+             * @description Lines on it.
+             */
+            lineCount: number;
+            /**
+             * Format: date
+             * @description First day of the month.
+             */
+            monthOn: string;
+            /**
+             * @description Balance before the month.
+             * @example 1234.50
+             */
+            opening: string;
+            /**
+             * @description What is open and past due at the month's end.
+             * @example 0.00
+             */
+            overdue: string;
+            /**
+             * @description Payments of the month, below zero.
+             * @example -10.00
+             */
+            payments: string;
+            /** @description `Open`, `Issued`, `Confirmed`, `Disputed` or `Answered`. */
+            state: string;
+            /** @description Code of the supplier. */
+            vendorCode: string;
+            /**
+             * Format: int64
+             * @description Id of the supplier.
+             */
+            vendorId: number;
+            /** @description Name of the supplier. */
+            vendorName: string;
+            /**
+             * Format: int64
+             * @description Version, for events.
+             */
+            version: number;
+        };
+        /** @description A statement, whole. */
+        StatementView: components["schemas"]["StatementRow"] & {
+            /** @description What is open at the month's end. */
+            ageing: components["schemas"]["StatementAgeing"];
+            /** @description What the buyer says of that. */
+            answerComment: string;
+            /** @description The buyer. */
+            buyerName: string;
+            /** @description What the supplier says is wrong with the whole. */
+            disputeComment: string;
+            /** @description What does not add up. */
+            findings: components["schemas"]["StatementFinding"][];
+            /**
+             * Format: int64
+             * @description That of the month after.
+             */
+            nextId?: number | null;
+            /**
+             * Format: int64
+             * @description The statement of the month before, in the same currency.
+             */
+            previousId?: number | null;
+            /** @description The supplier's statements of the same month in other currencies. */
+            sameMonth: components["schemas"]["StatementOfSameMonth"][];
+        };
         /**
          * @description What is left to do before a token opens anything.
          * @enum {string}
@@ -16386,6 +19272,14 @@ export interface components {
         };
         /** Format: int32 */
         u16: number;
+        /** @description How much was not read. */
+        Unread: {
+            /**
+             * Format: int64
+             * @description Up to 100, which stands for more.
+             */
+            count: number;
+        };
         /** @description An uploaded workbook. */
         Upload: {
             /**
@@ -16396,7 +19290,7 @@ export interface components {
         };
         /** @description Where uploaded files are to be kept. */
         UploadInfo: {
-            /** @description B, B-FAQ, F, R, S, S-English, S-FAQ or T. */
+            /** @description B, B-FAQ, F, R, S, S-English, S-FAQ or T; for forms Form, B-Form, F-Form, R-Form, S-Form or T-Form. */
             uploadDir: string;
         };
         /** @description Who is signed in. Names as in section 7 of the specification. */
@@ -16407,6 +19301,7 @@ export interface components {
             actingFor?: string | null;
             /** @description Buyer companies. */
             buyercompanynameList: string[];
+            chat: components["schemas"]["ChatWidget"] | null;
             /** @description Own companies. */
             companynameList: string[];
             /** @description A, B, S, T, F or R. */
@@ -16415,6 +19310,8 @@ export interface components {
             companyvendorcode: string;
             /** @description Blocks of the home page that are not wanted. */
             hiddenHomeBlocks: string[];
+            /** @description Blocks of the home page in the order wanted; those that are not named follow. */
+            homeBlocks: string[];
             /**
              * Format: int64
              * @description Minutes without a call after which the session is over.
@@ -16445,12 +19342,25 @@ export interface components {
             /** @description Name to show. */
             username_ui: string;
         };
-        /** @description Manuals for the caller. */
+        /** @description Manuals or forms for the caller. */
         UserManuals: {
             /** @description Directories of the caller's company type, also the empty ones. */
             directories: components["schemas"]["ManualDirectory"][];
             /** @description Whether the caller may put files into the directories. */
             mayUpload: boolean;
+        };
+        /** @description Under which names a supplier is shown. */
+        VendorNames: {
+            /** @description Given in Simplified Chinese; null = none. */
+            cn?: string | null;
+            /** @description Given in English; null = none. */
+            en?: string | null;
+            /** @description As it calls itself; shown where no name is given. */
+            ownName: string;
+            /** @description Given in Traditional Chinese; null = none. */
+            tc?: string | null;
+            /** @description Its code. */
+            vendorCode: string;
         };
         /** @description A field that the ERP changed. */
         ViewChange: {
@@ -17436,6 +20346,93 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    sendAnnouncementEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementEvents"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAnnouncements: {
+        parameters: {
+            query?: {
+                /** @description Company types: S, B, F, R, T; comma-separated, one of them is enough. */
+                audience?: string;
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description `true` = login notices only, `false` = the others. */
+                loginNotice?: boolean;
+                /** @description From 1. */
+                page?: number;
+                /** @description Shown on this day or later. */
+                shownFrom?: string;
+                /** @description Shown on this day or before. */
+                shownTo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "startOn" | "-startOn" | "START_TIME" | "-START_TIME" | "endOn" | "-endOn" | "END_TIME" | "-END_TIME" | "createdAt" | "-createdAt" | "CREATED_TIME" | "-CREATED_TIME";
+                /** @description `Draft`, `Scheduled`, `Published`, `Expired`; comma-separated. */
+                state?: string;
+                /** @description Part of the title or of the text, in any case. */
+                words?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     checkVuePathValid: {
         parameters: {
             query?: never;
@@ -17590,6 +20587,41 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    loadEHUBVendorName: {
+        parameters: {
+            query: {
+                /** @description Code of a supplier. */
+                vendorCode: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_VendorNames"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     queryAnnouncement: {
         parameters: {
             query?: never;
@@ -17716,6 +20748,90 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listAnnouncementReads: {
+        parameters: {
+            query?: {
+                /** @description Of one announcement. */
+                announcementId?: number;
+                /** @description `true` = as it is now, `false` = as it was before only. */
+                isCurrent?: boolean;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "readAt" | "-readAt";
+                /** @description Part of a user id, of a name, or of a company's code or name; in any case. */
+                words?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_AnnouncementReadRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportAnnouncementReads: {
+        parameters: {
+            query?: {
+                /** @description Of one announcement. */
+                announcementId?: number;
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description `true` = as it is now, `false` = as it was before only. */
+                isCurrent?: boolean;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "readAt" | "-readAt";
+                /** @description Part of a user id, of a name, or of a company's code or name; in any case. */
+                words?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listAnnouncements: {
         parameters: {
             query?: never;
@@ -17780,6 +20896,45 @@ export interface operations {
         };
     };
     dismissAnnouncement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DismissRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readAnnouncementVersion: {
         parameters: {
             query?: never;
             header?: never;
@@ -20483,6 +23638,243 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listComments: {
+        parameters: {
+            query: {
+                /** @description The document. */
+                documentId: number;
+                /** @description From 1. */
+                page?: number;
+                /** @description `po_line`, `asn` or `certificate`. */
+                process: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_Comment"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    writeComment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CommentForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Comment"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCommentFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    takeCommentBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Comment"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCommentReaders: {
+        parameters: {
+            query: {
+                /** @description The document. */
+                documentId: number;
+                /** @description Whether only the own side is to see the comment. */
+                internal?: boolean;
+                /** @description `po_line`, `asn` or `certificate`. */
+                process: string;
+                /** @description Part of the name or the user id, in any case. */
+                words?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_CommentReader"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listCompanies: {
         parameters: {
             query?: {
@@ -21620,6 +25012,40 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Refused"];
             413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    find: {
+        parameters: {
+            query?: {
+                /** @description Beginning of a number or code, in any case, or a part of a company's name; two to a hundred characters. */
+                words?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Found"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -22762,7 +26188,8 @@ export interface operations {
                  * @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_withdrawn`, `po_asked_again`, `po_answer_due`,
                  *     `po_review_due`, `po_third_round`, `asn_erp_silent`, `account_activation`, `account_password`,
                  *     `account_password_changed`, `account_reactivated`, `account_second_step_reset`, `account_email_changed`, `acting_granted`, `registration_saved`,
-                 *     `registration_received`, `registration_returned`, `registration_rejected`, `announcement_published`.
+                 *     `registration_received`, `registration_returned`, `registration_rejected`, `announcement_published`,
+                 *     `comment_mention`, `comment_added` and others.
                  */
                 template?: string;
                 /** @description Part of the recipient's name or address, in any case. */
@@ -22969,7 +26396,8 @@ export interface operations {
                  * @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_withdrawn`, `po_asked_again`, `po_answer_due`,
                  *     `po_review_due`, `po_third_round`, `asn_erp_silent`, `account_activation`, `account_password`,
                  *     `account_password_changed`, `account_reactivated`, `account_second_step_reset`, `account_email_changed`, `acting_granted`, `registration_saved`,
-                 *     `registration_received`, `registration_returned`, `registration_rejected`, `announcement_published`.
+                 *     `registration_received`, `registration_returned`, `registration_rejected`, `announcement_published`,
+                 *     `comment_mention`, `comment_added` and others.
                  */
                 template?: string;
                 /** @description Part of the recipient's name or address, in any case. */
@@ -23513,6 +26941,194 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listNotificationChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_Chosen"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setNotificationChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationChoices"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                /** @description `true` = only what was not read. */
+                unread?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_NotificationRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Unread"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readAllNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    countUnreadNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Unread"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -24259,6 +27875,76 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getCompanyInfoList: {
+        parameters: {
+            query: {
+                /** @description `code`, `name`, `nameEn`, `shortName`, `buyerCode`, `duns` or `taxNumber`. */
+                queryColumn: string;
+                /** @description A part of what stands there, in any case; empty or left out = whatever. */
+                queryKey?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_CompanyRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCompanyOption: {
+        parameters: {
+            query?: {
+                /** @description From 1; left out = the first. A page has fifty. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_OptionItem"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getGroupUserInfo: {
         parameters: {
             query: {
@@ -24915,6 +28601,40 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    vendorCompanyOption: {
+        parameters: {
+            query?: {
+                /** @description A part of a code or a name, in any case; without it the first choices are told. */
+                typed?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_OptionItem"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listBuyers: {
         parameters: {
             query?: {
@@ -25349,6 +29069,10 @@ export interface operations {
                 allow?: string;
                 /** @description Beginning of the buyer's name, in any case. */
                 buyer?: string;
+                /** @description Last changed at or after: a line that waits for a reply has waited since then. */
+                changedFrom?: string;
+                /** @description Last changed before. */
+                changedTo?: string;
                 /** @description `open` or `closed`. */
                 closing?: string;
                 /** @description ISO codes of currencies. */
@@ -25641,6 +29365,10 @@ export interface operations {
                 allow?: string;
                 /** @description Beginning of the buyer's name, in any case. */
                 buyer?: string;
+                /** @description Last changed at or after: a line that waits for a reply has waited since then. */
+                changedFrom?: string;
+                /** @description Last changed before. */
+                changedTo?: string;
                 /** @description `open` or `closed`. */
                 closing?: string;
                 /** @description Columns in order, separated by commas; none = all. */
@@ -25718,6 +29446,10 @@ export interface operations {
                 allow?: string;
                 /** @description Beginning of the buyer's name, in any case. */
                 buyer?: string;
+                /** @description Last changed at or after: a line that waits for a reply has waited since then. */
+                changedFrom?: string;
+                /** @description Last changed before. */
+                changedTo?: string;
                 /** @description `open` or `closed`. */
                 closing?: string;
                 /** @description ISO codes of currencies. */
@@ -25875,6 +29607,10 @@ export interface operations {
                 allow?: string;
                 /** @description Beginning of the buyer's name, in any case. */
                 buyer?: string;
+                /** @description Last changed at or after: a line that waits for a reply has waited since then. */
+                changedFrom?: string;
+                /** @description Last changed before. */
+                changedTo?: string;
                 /** @description `open` or `closed`. */
                 closing?: string;
                 /** @description ISO codes of currencies. */
@@ -26028,6 +29764,10 @@ export interface operations {
                 allow?: string;
                 /** @description Beginning of the buyer's name, in any case. */
                 buyer?: string;
+                /** @description Last changed at or after: a line that waits for a reply has waited since then. */
+                changedFrom?: string;
+                /** @description Last changed before. */
+                changedTo?: string;
                 /** @description `open` or `closed`. */
                 closing?: string;
                 /** @description ISO codes of currencies. */
@@ -26912,6 +30652,8 @@ export interface operations {
                 asnNo?: string;
                 /** @description `receive`, `return`, `correct`, comma-separated. */
                 kind?: string;
+                /** @description Goods that came later than promised, or not later; what was not judged is neither. */
+                late?: boolean;
                 /** @description Material. */
                 material?: string;
                 /** @description From 1. */
@@ -26973,6 +30715,8 @@ export interface operations {
                 kind?: string;
                 /** @description Language of the headings: Tc, Cn or En. */
                 lang?: components["schemas"]["Language"];
+                /** @description Goods that came later than promised, or not later; what was not judged is neither. */
+                late?: boolean;
                 /** @description Material. */
                 material?: string;
                 /** @description From 1. */
@@ -27013,6 +30757,576 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReportRows: {
+        parameters: {
+            query?: {
+                /** @description First day of a month. */
+                monthOn?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Which report it is, for the columns of the workbook. */
+                report?: components["schemas"]["ReportName"];
+                /** @description Id of the run; nothing = of all runs. */
+                run?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "monthOn" | "-monthOn" | "vendorCode" | "-vendorCode" | "plantCode" | "-plantCode";
+                /** @description Part of a supplier's code or name. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_ReportRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportReportRows: {
+        parameters: {
+            query?: {
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description First day of a month. */
+                monthOn?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Which report it is, for the columns of the workbook. */
+                report?: components["schemas"]["ReportName"];
+                /** @description Id of the run; nothing = of all runs. */
+                run?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "monthOn" | "-monthOn" | "vendorCode" | "-vendorCode" | "plantCode" | "-plantCode";
+                /** @description Part of a supplier's code or name. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReportRuns: {
+        parameters: {
+            query?: {
+                /** @description Only what the actor has asked for. */
+                mine?: boolean;
+                /** @description From 1. */
+                page?: number;
+                /** @description Names of reports, comma-separated. */
+                report?: string;
+                /** @description Id of the schedule that asked for it. */
+                scheduleId?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "createdAt" | "-createdAt";
+                /** @description States, comma-separated. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_ReportRunRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    requestReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportWish"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReportRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ReportRunView"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendReportRunEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportRunEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReportRunWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Workflow"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendReportRunEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportRunEvents"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReportSchedules: {
+        parameters: {
+            query?: {
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "name" | "-name" | "nextAt" | "-nextAt";
+                /** @description States, comma-separated; nothing = all but those that were removed. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_ReportScheduleRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportPlan"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ReportScheduleRow"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendReportScheduleEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportScheduleEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getReportScheduleWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Workflow"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendReportScheduleEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportScheduleEvents"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ReportView"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -27876,6 +32190,378 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listStatementLines: {
+        parameters: {
+            query?: {
+                /** @description Id of a shipment notice: lines of the invoice that it names. */
+                asnId?: number;
+                /** @description The ERP's number. */
+                documentNo?: string;
+                /** @description The supplier's number. */
+                invoiceNo?: string;
+                /** @description `invoice`, `credit_note`, `payment`; comma-separated. */
+                kind?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Number of an order: lines of invoices that shipment notices of it name. */
+                poNo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "documentOn" | "-documentOn";
+                /** @description Id of the statement. */
+                statementId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_StatementLineRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStatementLineChain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_StatementChain"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportStatementLines: {
+        parameters: {
+            query?: {
+                /** @description Id of a shipment notice: lines of the invoice that it names. */
+                asnId?: number;
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description The ERP's number. */
+                documentNo?: string;
+                /** @description The supplier's number. */
+                invoiceNo?: string;
+                /** @description `invoice`, `credit_note`, `payment`; comma-separated. */
+                kind?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description From 1. */
+                page?: number;
+                /** @description Number of an order: lines of invoices that shipment notices of it name. */
+                poNo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "documentOn" | "-documentOn";
+                /** @description Id of the statement. */
+                statementId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listStatements: {
+        parameters: {
+            query?: {
+                /** @description Currencies, comma-separated. */
+                currency?: string;
+                /** @description Whether the ERP says something else by now than what was issued. */
+                hasDifference?: boolean;
+                /** @description Months from that of this day on: `YYYY-MM-DD`. */
+                monthFrom?: string;
+                /** @description Months up to that of this day. */
+                monthTo?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "monthOn" | "-monthOn" | "changedAt" | "-changedAt";
+                /** @description States, comma-separated: `Open`, `Issued`, `Confirmed`, `Disputed`, `Answered`. */
+                state?: string;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_StatementRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStatement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_StatementView"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendStatementEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatementEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStatementWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Workflow"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendStatementEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatementEvents"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportStatements: {
+        parameters: {
+            query?: {
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description Currencies, comma-separated. */
+                currency?: string;
+                /** @description Whether the ERP says something else by now than what was issued. */
+                hasDifference?: boolean;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description Months from that of this day on: `YYYY-MM-DD`. */
+                monthFrom?: string;
+                /** @description Months up to that of this day. */
+                monthTo?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "monthOn" | "-monthOn" | "changedAt" | "-changedAt";
+                /** @description States, comma-separated: `Open`, `Issued`, `Confirmed`, `Disputed`, `Answered`. */
+                state?: string;
+                /** @description Beginnings of suppliers' codes, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     changeMFAStatus: {
         parameters: {
             query: {
@@ -28235,6 +32921,90 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeUserManual: {
+        parameters: {
+            query: {
+                /** @description Its directory. */
+                dir: string;
+                /** @description Its name, with its ending. */
+                name: string;
+                /** @description Its newest version, as seen. */
+                version: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listUserManualVersions: {
+        parameters: {
+            query: {
+                /** @description Its directory. */
+                dir: string;
+                /** @description Its name, with its ending. */
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ManualVersion"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
