@@ -7,7 +7,7 @@ use axum::body::Body;
 use ehub_api::permission::TABLE;
 use ehub_workflows::qjob::Kind;
 use ehub_workflows::qjob::store::{Shipped, define};
-use serde_json::{Value, json};
+use serde_json::json;
 use sqlx::PgPool;
 use std::collections::BTreeSet;
 
