@@ -89,13 +89,14 @@ const SPLICED: [&str; 4] =
     ["engine/src/commit.rs", "workflows/src/database.rs", "src/migration/mod.rs", "src/postgres/roles.rs"];
 
 /// What is pushed into a query besides literals, made of `&'static str` only: nothing that anybody sent.
-const CONSTANT: [&str; 26] = [
+const CONSTANT: [&str; 28] = [
     "BALANCE",
     "Exception::Flagged.condition()",
     "Exception::OverShipped.condition()",
     "FIRST_DUE",
     "IS_ASKED",
     "MISSING",
+    "OF_NOTICES",
     "ON_IT",
     "OPENABLE",
     "PIECES",
@@ -116,6 +117,7 @@ const CONSTANT: [&str; 26] = [
     "place",
     "sort.key.columns()",
     "sort.order()?",
+    "table",
 ];
 
 #[test]

@@ -57,7 +57,7 @@ impl Up {
         let mut lines = BufReader::new(process.stdout.take().unwrap()).lines().map(Result::unwrap);
         let url = lines.next().unwrap().strip_prefix("eHub is ready: ").unwrap().to_owned();
         let demo = arguments.contains(&"--demo");
-        let accounts = if demo { lines.take(9).collect() } else { Vec::new() };
+        let accounts = if demo { lines.take(10).collect() } else { Vec::new() };
         Self { process, url, accounts }
     }
 
@@ -275,7 +275,7 @@ async fn check_says_what_is_wrong_and_ends_accordingly() {
         "agree",
         "MB free",
         "note eHub does not run",
-        "BAD  8 demo accounts",
+        "BAD  9 demo accounts",
         "BAD  no ERP",
         "BAD  no web pages",
     ] {

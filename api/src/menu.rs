@@ -57,7 +57,7 @@ pub fn built() -> impl Iterator<Item = &'static Screen> {
 
 /// Pages of one document: their route with `:id` for its number, and the screens of the menu any of which opens them; none =
 /// everybody who is signed in. The web page's own list is held against this one.
-pub const DETAILS: [(&str, &[&str]); 24] = [
+pub const DETAILS: [(&str, &[&str]); 25] = [
     ("/po/lines/:id", &["poSearch", "settingPoFollowUp"]),
     ("/po/orders/:id", &["poSearch", "settingPoFollowUp"]),
     ("/po/orders/:id/print", &["poSearch"]),
@@ -70,6 +70,7 @@ pub const DETAILS: [(&str, &[&str]); 24] = [
     ("/examine/certificates/:id", &["searchCOC", "verificationCOC", "asnSearch", "unpostEAsnSearch"]),
     ("/examine/certificates/:id/print", &["searchCOC", "verificationCOC", "asnSearch", "unpostEAsnSearch"]),
     ("/payment/statements/:id", &["balanceStatement"]),
+    ("/payment/statements/:id/print", &["balanceStatement"]),
     ("/monitor/messages/:id", &["poConfirmListQuery", "poRfcListQuery", "asnListQuery"]),
     ("/monitor/mails/:id", &["epMailBox"]),
     ("/system/qjobs/:id", &["qJobList"]),

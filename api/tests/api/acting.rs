@@ -67,7 +67,7 @@ async fn a_deputy_may_what_the_principal_may_and_both_are_written_down(pool: PgP
     assert_eq!(info["roles"], json!(["122", "124", "126"]), "not with what manages accounts (121)");
     let menu = |item: &Value| item["path"].as_str().unwrap().to_owned();
     let menu: Vec<String> = info["menu"].as_array().unwrap().iter().map(menu).collect();
-    assert_eq!(menu, ["/home", "/po", "/asn", "/examine", "/help"]);
+    assert_eq!(menu, ["/home", "/po", "/asn", "/examine", "/payment", "/help"]);
     let line = app.lines("4500000001").await[0];
     let reply = app.post(&format!("/api/po-lines/{line}/events/accept"), &token, json!({"version": 1})).await;
     assert_eq!(reply.data()["state"], "Accept", "{}", reply.json);

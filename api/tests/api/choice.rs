@@ -157,5 +157,6 @@ async fn companies_are_chosen_by_pages_and_looked_up_by_a_column(pool: PgPool) {
     app.account("head", "V10001", &[121]).await;
     let own = look("queryColumn=code", "head").await;
     assert_eq!((own.data().as_array().unwrap().len(), &own.data()[0]["code"]), (1, &json!("V10001")));
-    assert_eq!(look("queryColumn=code", "supplier1").await.status, 403);
+    app.account("shipper", "V10001", &[124]).await;
+    assert_eq!(look("queryColumn=code", "shipper").await.status, 403);
 }

@@ -21,6 +21,7 @@ const CHOSEN: &[&str] = &[
     "lastRun",
     "outcome",
     "process",
+    "report",
     "rcvType",
     "reason",
     "requirement",

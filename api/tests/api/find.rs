@@ -139,7 +139,7 @@ async fn what_no_screen_of_the_roles_opens_is_not_looked_for(pool: PgPool) {
     let hand = "INSERT INTO asn_carriers (asn_id, carrier_id)
                 SELECT a.id, c.id FROM asns a, companies c WHERE a.asn_no = 'ASN-ONE' AND c.code = 'F1'";
     sqlx::raw_sql("UPDATE asns SET shipping_company = ''").execute(&app.pool).await.unwrap();
-    sqlx::raw_sql("SET session_replication_role = replica; UPDATE asns SET state = 'Sent'")
+    sqlx::raw_sql("SET session_replication_role = replica; UPDATE asns SET state = 'Sent', sent_at = now()")
         .execute(&app.pool)
         .await
         .unwrap();

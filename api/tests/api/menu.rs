@@ -116,7 +116,7 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
     assert_eq!(paths(&[], "S"), with_own(""));
     assert_eq!(
         paths(&[122], "S"),
-        with_own("/po/poSearch /po/allowShipApply /po/allowShipSearch /po/readPoProvision /asn/asnSchedule")
+        with_own("/po/poSearch /po/allowShipApply /po/allowShipSearch /po/readPoProvision /asn/asnSchedule /payment/balanceStatement")
     );
     assert_eq!(
         paths(&[124], "S"),
@@ -144,7 +144,7 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
 fn a_company_type_opens_no_more_than_it_is_for() {
     let all: Vec<u16> = menu::roles().into_iter().collect();
     let people = "/systemSetting/companies /systemSetting/accountManagement";
-    assert_eq!(paths(&all, "T"), with_own(people));
+    assert_eq!(paths(&all, "T"), with_own(&format!("/payment/balanceStatement {people}")));
     for carrier in ["F", "R"] {
         let own = with_own(&format!("/asn/asnSearch /asn/carriedAsns {people}"));
         assert_eq!(paths(&all, carrier), own, "{carrier}");
@@ -193,7 +193,7 @@ async fn home_tells_only_what_leads_to_a_screen_of_the_menu(pool: PgPool) {
             .execute(&app.pool)
             .await
             .unwrap();
-        assert_eq!(home("supplier1").await, json!({"poSummary": withheld, "todos": []}), "{letter}");
+        assert_eq!(home("supplier1").await, json!({"poSummary": withheld, "todos": [], "charts": []}), "{letter}");
     }
 }
 
@@ -269,5 +269,5 @@ async fn user_info_brings_roles_and_menu(pool: PgPool) {
     assert_eq!(data["roles"], json!(["121", "122", "124", "126"]));
     assert_eq!(data["companyvendorcode"], "V10001");
     assert_eq!(data["buyercompanynameList"], json!(["OSE Central"]));
-    assert_eq!(data["menu"].as_array().unwrap().len(), 7);
+    assert_eq!(data["menu"].as_array().unwrap().len(), 8);
 }

@@ -44,7 +44,7 @@ async fn blocks_of_the_home_page_are_hidden(pool: PgPool) {
         (info().await["showHomeBlock"].clone(), info().await["hiddenHomeBlocks"].clone()),
         (json!(true), json!(["orders"]))
     );
-    assert_eq!(hide(json!(["orders", "todo", "announcements"])).await.status, 200);
+    assert_eq!(hide(json!(["orders", "todo", "announcements", "charts"])).await.status, 200);
     assert_eq!(info().await["showHomeBlock"], false);
     let fault = hide(json!(["cellar"])).await.fault();
     assert_eq!((fault.2.as_str(), fault.3.as_str()), ("WRONG_TYPE", "hidden[0]"));

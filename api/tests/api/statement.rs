@@ -122,7 +122,7 @@ async fn what_makes_no_sense_is_refused_at_its_field(pool: PgPool) {
         assert!(reply.status.is_client_error(), "{}", reply.json);
         assert_eq!(told(&reply), [(label.to_owned(), field.to_owned())]);
     }
-    assert_eq!(send(&app, id, "answer", &supplier, json!({"version": 1, "comment": "x"})).await.status, 403);
+    assert_eq!(send(&app, id, "answer", &supplier, json!({"version": 1, "comment": "x"})).await.status, 409);
     assert_eq!(send(&app, id, "confirm", &buyer, json!({"version": 1})).await.status, 403);
     let other = app.token("supplier2").await;
     assert_eq!(send(&app, id, "confirm", &other, json!({"version": 1})).await.status, 404);

@@ -64,17 +64,17 @@ INSERT INTO sso_nonces (nonce_hash, browser_hash, expires_at) VALUES (sha256('x'
 INSERT INTO sso_hand_overs (stamp_hash, expires_at) VALUES (sha256('x'), now() + interval '1 hour');
 INSERT INTO statement_lines (erp_reference, vendor_code, vendor_id, month_on, document_no, document_on, kind, status, currency,
                              net_amount, tax_amount, total_amount, first_heard_at, changed_at)
-  SELECT 'st-' || code, code, id, '2026-11-01', 'D-1', '2026-11-02', 'invoice', 'open', 'TWD', 1, 0, 1, now(), now()
+  SELECT 'wall-' || code, code, id, '2026-11-01', 'D-1', '2026-11-02', 'invoice', 'open', 'TWD', 1, 0, 1, now(), now()
     FROM companies WHERE type = 'S';
 INSERT INTO balance_statements (state, changed_at, created_at, vendor_id, month_on, currency, invoices, closing, not_due, line_count, issued_at)
-  SELECT 'Issued', now(), now(), vendor_id, month_on, currency, 1, 1, 1, 1, now() FROM statement_lines WHERE erp_reference LIKE 'st-%';
+  SELECT DISTINCT 'Issued', now(), now(), vendor_id, month_on, currency, 1, 1, 1, 1, now() FROM statement_lines WHERE erp_reference LIKE 'wall-%';
 INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, company_id, payload)
-  SELECT 'balance_statement', id, version, 'open', state, 1, now(), 'system', 'test', vendor_id, '{}' FROM balance_statements;
+  SELECT 'balance_statement', id, version, 'open', state, 1, now(), 'system', 'test', vendor_id, '{}' FROM balance_statements WHERE month_on = '2026-11-01';
 INSERT INTO balance_statement_lines (statement_id, line_id, vendor_id, is_adjustment, kind, status, document_no, document_on, currency,
                                      net_amount, tax_amount, total_amount)
   SELECT s.id, l.id, l.vendor_id, false, l.kind, l.status, l.document_no, l.document_on, l.currency, 1, 0, 1
-    FROM balance_statements s JOIN statement_lines l ON l.vendor_id = s.vendor_id WHERE l.erp_reference LIKE 'st-%';
-INSERT INTO statement_settlements (line_id, settled_reference, amount) SELECT id, 'x', 1 FROM statement_lines WHERE erp_reference LIKE 'st-%';
+    FROM balance_statements s JOIN statement_lines l ON l.vendor_id = s.vendor_id AND s.month_on = l.month_on WHERE l.erp_reference LIKE 'wall-%';
+INSERT INTO statement_settlements (line_id, settled_reference, amount) SELECT id, 'x', 1 FROM statement_lines WHERE erp_reference LIKE 'wall-%';
 INSERT INTO statement_changes (vendor_id, currency) SELECT id, 'TWD' FROM companies WHERE type = 'S';
 INSERT INTO user_manuals (dir, name, content, media_type, uploaded_at, uploaded_by)
   VALUES ('F', 'forwarders.pdf', 'x', 'application/pdf', now(), 'admin'), ('S', 'suppliers.pdf', 'x', 'application/pdf', now(), 'admin');

@@ -18,7 +18,7 @@ pub async fn find(db: &Db, actor: &Actor, words: &str, sources: &[Source]) -> Re
     let mut tx = db.begin(actor).await?;
     let mut found = Vec::with_capacity(sources.len());
     for &source in sources {
-        found.push(hits(&mut tx, actor.company, words, source).await?);
+        found.extend([hits(&mut tx, actor.company, words, source).await?]);
     }
     tx.commit().await?;
     Ok(found)

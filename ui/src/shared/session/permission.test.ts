@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { needs } from './permission';
 
 const source = (path: string) => readFileSync(resolve(import.meta.dirname, '../../../..', path), 'utf8');
-const table = source('api/src/permission.rs') + source('api/src/permission/roles.rs');
+const table =
+  source('api/src/permission.rs') + source('api/src/permission/granted.rs') + source('api/src/permission/roles.rs');
 const sets = source('workflows/src/role.rs');
 
 /** The roles of a set by its name, which may be that of a set that others ask for, too. */
