@@ -10,7 +10,7 @@ use ehub_workflows::manual::Directory;
 use ehub_workflows::po::search::Allow;
 use ehub_workflows::{
     announcement, asn, audit, circuit_breaker, company, erp_cursor, erp_message, erp_seen, link, mail, opening, po,
-    qjob, registration, ship_permission, statement,
+    qjob, registration, report, report_schedule, ship_permission, statement,
 };
 use sqlx::PgPool;
 use std::collections::{BTreeMap, BTreeSet};
@@ -124,6 +124,11 @@ async fn checks_and_enums_spell_the_same(pool: PgPool) {
         ("ship_permissions.line_allow", allowed_of_lines()),
         ("ship_permissions.state", spelled::<ship_permission::State>()),
         ("shipment_rules.certificate", spelled::<ehub_workflows::shipment_rule::Certificate>()),
+        ("balance_statement_lines.kind", spelled::<statement::Kind>()),
+        ("balance_statement_lines.status", spelled::<statement::Status>()),
+        ("balance_statements.state", spelled::<statement::State>()),
+        ("report_runs.state", spelled::<report::machine::State>()),
+        ("report_schedules.state", spelled::<report_schedule::machine::State>()),
         ("statement_lines.kind", spelled::<statement::Kind>()),
         ("statement_lines.status", spelled::<statement::Status>()),
         ("user_manuals.dir", spelled::<Directory>()),

@@ -116,7 +116,9 @@ fn only_built_screens_that_the_roles_allow_are_shown() {
     assert_eq!(paths(&[], "S"), with_own(""));
     assert_eq!(
         paths(&[122], "S"),
-        with_own("/po/poSearch /po/allowShipApply /po/allowShipSearch /po/readPoProvision /asn/asnSchedule /payment/balanceStatement")
+        with_own(
+            "/po/poSearch /po/allowShipApply /po/allowShipSearch /po/readPoProvision /asn/asnSchedule /payment/balanceStatement"
+        )
     );
     assert_eq!(
         paths(&[124], "S"),

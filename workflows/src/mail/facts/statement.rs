@@ -41,6 +41,14 @@ pub(super) fn samples() -> [Value; 2] {
         comment: "<script>alert(1)</script>".into(),
         lines: 2,
     };
-    let least = StatementFacts { month: "2026-11".into(), currency: "USD".into(), ..StatementFacts::default() };
+    let least = StatementFacts {
+        vendor_code: "V10002".into(),
+        vendor_name: "Bora".into(),
+        month: "2026-11".into(),
+        currency: "USD".into(),
+        opening: "0.00".into(),
+        closing: "-0.05".into(),
+        ..StatementFacts::default()
+    };
     [json!(full), json!(least)]
 }
