@@ -4,6 +4,7 @@ import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Tone } from '../../shared/document/Tone';
 import { Icon } from '../../shared/icon/Icon';
 import { queryKeys } from '../../shared/queryKeys';
 import { loadNotices } from './api';
@@ -35,7 +36,7 @@ export function HomeAnnouncements() {
                 <span className="home-todo-name">
                   {notice.top && <Tag color="gold">{t('announcement.top')}</Tag>}
                   {notice.read ? notice.title : <strong>{notice.title}</strong>}
-                  {!notice.read && <Tag color="processing">{t('announcement.unread')}</Tag>}
+                  {!notice.read && <Tone tone="new">{t('announcement.unread')}</Tone>}
                 </span>
                 <span className="soft number">{notice.startOn}</span>
                 <Icon of={RightOutlined} />
