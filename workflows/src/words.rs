@@ -4,7 +4,7 @@ use crate::account::Language;
 use serde_json::{Map, Value};
 use std::sync::LazyLock;
 
-type Files = [(&'static str, &'static str); 22];
+type Files = [(&'static str, &'static str); 23];
 
 macro_rules! files {
     ($language:literal) => {
@@ -25,6 +25,7 @@ macro_rules! files {
             ("mail", include_str!(concat!("../../ui/src/locales/", $language, "/mail.json"))),
             ("master", include_str!(concat!("../../ui/src/locales/", $language, "/master.json"))),
             ("company", include_str!(concat!("../../ui/src/locales/", $language, "/company.json"))),
+            ("announcement", include_str!(concat!("../../ui/src/locales/", $language, "/announcement.json"))),
             ("balance_statement", include_str!(concat!("../../ui/src/locales/", $language, "/balance_statement.json"))),
             ("statement", include_str!(concat!("../../ui/src/locales/", $language, "/statement.json"))),
             ("report", include_str!(concat!("../../ui/src/locales/", $language, "/report.json"))),

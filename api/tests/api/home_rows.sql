@@ -53,4 +53,4 @@ VALUES ('N', 1, now(), 'po_proposed', 'En', 1, 'x', 'x@example.com', 'po_line', 
 INSERT INTO jobs (kind, process, document, payload, state, run_at, idempotency_key)
 SELECT 'test', 'test', 1, '{}', state, now(), 'home ' || state FROM unnest(ARRAY['dead', 'running']) state;
 INSERT INTO balance_statements (state, changed_at, created_at, vendor_id, month_on, currency)
-SELECT state, now(), now(), id, '2026-10-01', state FROM companies, unnest(ARRAY['Issued', 'Answered', 'Disputed']) state WHERE code = 'V10001';
+SELECT s.state, now(), now(), c.id, '2026-10-01', s.state FROM companies c, unnest(ARRAY['Issued', 'Answered', 'Disputed']) s(state) WHERE c.code = 'V10001';

@@ -123,7 +123,7 @@ async fn what_makes_no_sense_is_refused_at_its_field(pool: PgPool) {
         assert_eq!(told(&reply), [(label.to_owned(), field.to_owned())]);
     }
     assert_eq!(send(&app, id, "answer", &supplier, json!({"version": 1, "comment": "x"})).await.status, 409);
-    assert_eq!(send(&app, id, "confirm", &buyer, json!({"version": 1})).await.status, 403);
+    assert_eq!(send(&app, id, "confirm", &buyer, json!({"version": 1})).await.status, 409);
     let other = app.token("supplier2").await;
     assert_eq!(send(&app, id, "confirm", &other, json!({"version": 1})).await.status, 404);
     let none = app.get("/api/statements?monthFrom=2020-01-01&monthTo=2020-12-31", &supplier).await;

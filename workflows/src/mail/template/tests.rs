@@ -53,6 +53,7 @@ fn every_mail_can_be_written_and_says_what_it_is_about() {
                 "materialCode",
                 "vendorCode",
                 "generatedOn",
+                "documentNo",
             ]
             .iter()
             .find_map(|key| first[key].as_str())
