@@ -23,7 +23,7 @@ export const statement: Statement = {
   difference: '0',
   issuedAt: '2026-11-03T18:00:00Z',
   decidedAt: null,
-  decidedByName: '',
+  decidedByName: null,
   changedAt: '2026-11-03T18:00:00Z',
   ageing: {
     notDue: '9649.8000',
@@ -45,6 +45,7 @@ export const statement: Statement = {
 export const invoice: StatementLine = {
   id: 41,
   statementId: 4,
+  monthOn: '2026-10-01',
   kind: 'invoice',
   status: 'open',
   documentNo: '5105600001',
@@ -54,10 +55,11 @@ export const invoice: StatementLine = {
   netAmount: '9523.8100',
   taxAmount: '476.1900',
   totalAmount: '10000.0000',
+  amount: '10000.0000',
   settledAmount: '0',
   openAmount: '10000.0000',
   dueOn: '2026-11-04',
-  daysOverdue: null,
+  daysOverdue: 0,
   paymentTerm: 'NET30',
   isAdjustment: false,
   was: null,
@@ -75,6 +77,7 @@ export const lines: StatementLine[] = [
     documentNo: '5105600002',
     invoiceNo: 'AB12345679',
     totalAmount: '300.0500',
+    amount: '0.0500',
     openAmount: '300.0500',
     daysOverdue: 27,
     isAdjustment: true,
@@ -88,10 +91,11 @@ export const lines: StatementLine[] = [
     documentNo: 'PAY-77',
     invoiceNo: '',
     totalAmount: '-1200.5000',
+    amount: '-1200.5000',
     openAmount: '0',
     settledAmount: '-1200.5000',
     dueOn: null,
-    daysOverdue: null,
+    daysOverdue: 0,
   },
 ];
 
@@ -108,7 +112,7 @@ export const chain: Chain = {
     {
       id: 21,
       receiptNo: '5000000042',
-      receivedOn: '2026-10-03',
+      receivedAt: '2026-10-03T02:00:00Z',
       quantity: '400.000',
       asnNo: 'ASN261100003',
       poNo: '4500001001',
@@ -120,7 +124,7 @@ export const chain: Chain = {
   ],
   payments: [
     { lineId: 51, documentNo: 'PAY-81', documentOn: '2026-11-04', amount: '4000.0000', statementId: 6 },
-    { lineId: 52, documentNo: 'PAY-90', documentOn: '2026-12-04', amount: '6000.0000', statementId: null },
+    { lineId: 52, documentNo: 'PAY-90', documentOn: '2026-12-04', amount: '6000.0000', statementId: 7 },
   ],
 };
 

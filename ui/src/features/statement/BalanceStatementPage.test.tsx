@@ -88,10 +88,7 @@ it('shows the lines of a notice, and leads to those of all', async () => {
   });
   expect(await screen.findByText(/^Lines of ASN ASN261100003/)).toBeVisible();
   expect(calls.find(({ path }) => path === '/statement-lines')?.query.asnId).toBe('3');
-  expect((await screen.findAllByRole('link', { name: 'Open the statement' }))[0]).toHaveAttribute(
-    'href',
-    '/payment/statements/4',
-  );
+  expect((await screen.findAllByRole('link', { name: '2026-10' }))[0]).toHaveAttribute('href', '/payment/statements/4');
   await userEvent.click(screen.getByRole('button', { name: 'Show all lines' }));
   await waitFor(() => expect(address()).toBe(`${PAGE}?view=lines`));
 });

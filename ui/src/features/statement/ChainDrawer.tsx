@@ -9,6 +9,7 @@ import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { shown } from '../../shared/quantity';
 import { queryKeys } from '../../shared/queryKeys';
 import { ScreenLink } from '../../shared/session/ScreenLink';
+import { timeText } from '../../shared/time';
 import { type Chain, lineAddress, loadChain } from './api';
 import { money } from './money';
 import './statement.css';
@@ -92,7 +93,7 @@ function Asns({ asns, currency }: Pick<Chain, 'asns'> & Pick<Shown, 'currency'>)
           </ScreenLink>
           <StateTag process="asn" state={asn.state} />
           {asn.shippedOn && <span>{asn.shippedOn}</span>}
-          {asn.invoiceAmount !== null && (
+          {asn.invoiceAmount && (
             <span className="number">
               {t('field.invoiceAmount')} {money(asn.invoiceAmount, currency)}
             </span>
@@ -114,7 +115,7 @@ function Receipts({ receipts }: Pick<Chain, 'receipts'>) {
           >
             {receipt.receiptNo}
           </ScreenLink>
-          <span>{receipt.receivedOn}</span>
+          <span>{timeText(receipt.receivedAt)}</span>
           <span className="number">{shown(receipt.quantity)}</span>
           <span className="soft">
             {receipt.poNo} / {receipt.lineNo}

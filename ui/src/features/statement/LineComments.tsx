@@ -23,7 +23,7 @@ export function LineComments({ lines, children }: Props) {
               <span>{kindText(t, line.kind)}</span>
               {line.invoiceNo && <span>{line.invoiceNo}</span>}
               <span className="number">
-                {money(line.totalAmount, line.currency)} {line.currency}
+                {money(line.amount, line.currency)} {line.currency}
               </span>
             </legend>
             {children(line, at)}

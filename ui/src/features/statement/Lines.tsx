@@ -19,8 +19,7 @@ interface Props {
   bulk?: (selection: Selection<StatementLine>) => ReactNode;
 }
 
-/** What was changed later stands on two statements. */
-const keyOfLine = ({ id, statementId }: StatementLine) => `${statementId} ${id}`;
+const idOf = ({ id }: StatementLine) => id;
 
 /** Lines that the ERP booked, and beside them what hangs together with the one that is open. */
 export function Lines({ view, hint, currency, ...list }: Props) {
@@ -41,7 +40,7 @@ export function Lines({ view, hint, currency, ...list }: Props) {
         view={view}
         within={{ hint }}
         path={LINES}
-        rowKey={keyOfLine}
+        rowKey={idOf}
         onOpen={({ id }) => show(id)}
       />
       {open !== undefined && <ChainDrawer key={open} line={open} currency={currency} onClose={() => show(undefined)} />}

@@ -8,7 +8,7 @@ import type { StatementLine } from './api';
 import { Lines } from './Lines';
 import { allLineFields, lineColumns, statementColumn } from './lineColumns';
 
-const columns = (t: TFunction): SearchColumn<StatementLine>[] => [...lineColumns(t), statementColumn(t)];
+const columns = (t: TFunction): SearchColumn<StatementLine>[] => [...lineColumns(t), statementColumn];
 
 /** Lines of all statements, such as those that belong to a notice. */
 export function LinesFound() {

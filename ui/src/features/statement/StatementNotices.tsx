@@ -82,7 +82,7 @@ function DisputedLine({ line }: { line: StatementLine }) {
         {line.documentNo}
       </Link>{' '}
       <span className="number">
-        {money(line.totalAmount, line.currency)} {line.currency}
+        {money(line.amount, line.currency)} {line.currency}
       </span>
       {line.disputeComment && <Words of="disputeComment" text={line.disputeComment} />}
       {line.answerComment && <Words of="answer" text={line.answerComment} />}

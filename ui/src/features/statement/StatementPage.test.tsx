@@ -45,11 +45,17 @@ it('reckons from the opening to the closing balance, to the cent', async () => {
 it('says what does not add up, what has changed since, and what does not match', async () => {
   const gap = { ...statement, closing: '9749.8100', difference: '-20.0000' };
   expect(gapOf(statement)).toBeUndefined();
-  open({ ...gap, findings: [{ label: 'STATEMENT_PAYMENT_UNALLOCATED', params: { amount: '-1234.50' } }] });
+  open({
+    ...gap,
+    findings: [
+      { label: 'STATEMENT_DIFFERS', params: { amount: '-20.0000', currency: 'USD' } },
+      { label: 'STATEMENT_UNALLOCATED', params: { amount: '-1234.5000', currency: 'USD' } },
+    ],
+  });
   expect(await screen.findByText(/^These figures do not add up: 0\.01 USD/)).toBeVisible();
   expect(screen.getByText('The ERP has changed since this was issued: -20.00 USD')).toBeVisible();
   expect(screen.getByText('Please note what does not match')).toBeVisible();
-  expect(screen.getByText('Payments of -1,234.50 USD are not matched to invoices')).toBeVisible();
+  expect(screen.getByText('Payments that are not matched to invoices: -1,234.50 USD')).toBeVisible();
 });
 
 it('leads to the months beside it and to the other currencies, which it never adds to its own', async () => {
@@ -72,7 +78,7 @@ it('marks what was changed late with what it was', async () => {
   open();
   const row = (await screen.findByRole('link', { name: '5105600002' })).closest('tr') as HTMLElement;
   expect(within(row).getByText('Adjustment')).toBeVisible();
-  expect(within(row).getByText('was 300.00')).toBeVisible();
+  expect(within(row).getByText('now 300.05, was 300.00')).toBeVisible();
   expect(within(row).getByText('27')).toBeVisible();
 });
 
@@ -158,7 +164,7 @@ it('shows what hangs together with a line, from the order to the payment', async
   expect(await link('4500001001 / 10')).toHaveAttribute('href', '/po/lines/11');
   expect(await link('ASN261100003')).toHaveAttribute('href', '/asn/asns/3');
   expect(await link('PAY-81')).toHaveAttribute('href', '/payment/statements/6?line=51');
-  expect(await link('PAY-90')).toHaveAttribute('href', '/payment/balanceStatement?view=lines&line=52');
+  expect(await link('PAY-90')).toHaveAttribute('href', '/payment/statements/7?line=52');
   // No screen of receipts in this menu.
   expect(within(drawer).queryByRole('link', { name: '5000000042' })).toBeNull();
   expect(within(drawer).getByText('5000000042')).toBeVisible();

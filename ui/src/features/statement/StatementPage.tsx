@@ -15,10 +15,10 @@ import { DocumentPage, type EventAction } from '../../shared/document/DocumentPa
 import type { FieldSection } from '../../shared/document/FieldSections';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { useDocument, useWorkflow } from '../../shared/document/useDocument';
+import { useExportList } from '../../shared/export/useExportList';
 import { Icon } from '../../shared/icon/Icon';
 import { queryKeys } from '../../shared/queryKeys';
 import { timeText } from '../../shared/time';
-import { saveInTurn } from '../../shared/turn';
 import { Ageing } from './Ageing';
 import { AnswerDialog } from './AnswerDialog';
 import {
@@ -31,7 +31,6 @@ import {
   pageOf,
   type Statement,
   type StatementLine,
-  workbookOf,
 } from './api';
 import { Balance } from './Balance';
 import { DisputeDialog } from './DisputeDialog';
@@ -42,7 +41,7 @@ import { useDispute } from './useDispute';
 import './statement.css';
 
 /** The system's own. */
-const hidden = ['begin', 'issue'];
+const hidden = ['open', 'issue'];
 
 /** A supplier's month in one currency: how the balance came about, what is open, and what is said of it. */
 export function StatementPage() {
@@ -105,15 +104,14 @@ function Shown({ statement }: { statement: Statement }) {
 
 /** Workbook and paper. */
 function Tools({ statement }: { statement: Statement }) {
-  const { t } = useTranslation();
-  const { id } = statement;
+  const { t, i18n } = useTranslation();
+  const { id, monthOn, currency } = statement;
+  const exportLines = useExportList(LINES, `${monthText(monthOn)}-${currency}`);
   return (
     <>
       <Button
         icon={<Icon of={DownloadOutlined} />}
-        onClick={() =>
-          void saveInTurn(() => workbookOf(id), `${monthText(statement.monthOn)}-${statement.currency}.xlsx`)
-        }
+        onClick={() => void exportLines({ statementId: id, lang: i18n.language })}
       >
         {t('statement.export')}
       </Button>

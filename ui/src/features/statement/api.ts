@@ -1,124 +1,32 @@
-import { type FileAnswer, request, requestFile } from '../../shared/client';
+import type { components } from '../../shared/api/schema';
+import type { Schema } from '../../shared/api/types';
+import { request } from '../../shared/client';
 import type { DocumentKey } from '../../shared/document/types';
-import { currentLanguage } from '../../shared/i18n/i18n';
 import type { PageOf } from '../../shared/search/types';
 
-/** What makes up a balance, each signed as the balance counts it: opening + all of them = closing. Decimal texts. */
-export interface Movements {
-  opening: string;
-  invoices: string;
-  creditNotes: string;
-  payments: string;
-  adjustments: string;
-  closing: string;
-}
+/** What the server says; what it does not know is null, never left out. */
+type Said<Name extends keyof components['schemas']> = Required<Schema<Name>>;
 
-/** A supplier's month in one currency, as lists show it. */
-export interface StatementRow extends Movements {
-  id: number;
-  version: number;
-  state: string;
-  vendorId: number;
-  vendorCode: string;
-  vendorName: string;
-  /** First day of the month. */
-  monthOn: string;
-  currency: string;
-  lineCount: number;
-  /** What was past due when the month ended. */
-  overdue: string;
-  /** What the ERP says today less what was issued. */
-  difference: string;
-  issuedAt: string | null;
-  decidedAt: string | null;
-  /** Empty = nobody. */
-  decidedByName: string;
-  changedAt: string;
-}
+/** A supplier's month in one currency, as lists show it. Decimals are texts. */
+export type StatementRow = Said<'StatementRow'>;
+
+/** What makes up a balance, each signed as the balance counts it: opening + all of them = closing. */
+export type Movements = Pick<
+  StatementRow,
+  'opening' | 'invoices' | 'creditNotes' | 'payments' | 'adjustments' | 'closing'
+>;
 
 /** The closing balance by how long open amounts were due when the month ended. */
-export interface Ageing {
-  notDue: string;
-  d1to30: string;
-  d31to60: string;
-  d61to90: string;
-  over90: string;
-  /** Paid without saying for what. */
-  unallocated: string;
-}
-
-/** The same supplier's month in another currency. */
-export type OtherCurrency = Pick<StatementRow, 'id' | 'currency' | 'closing' | 'state'>;
+export type Ageing = Said<'StatementAgeing'>;
 
 /** A statement, whole. */
-export interface Statement extends StatementRow {
-  buyerName: string;
-  ageing: Ageing;
-  disputeComment: string;
-  answerComment: string;
-  previousId: number | null;
-  nextId: number | null;
-  sameMonth: OtherCurrency[];
-  findings: { label: string; params: Record<string, unknown> }[];
-}
+export type Statement = Said<'StatementView'>;
 
-/** What the ERP booked. Amounts are signed as the balance counts them. */
-export interface StatementLine {
-  id: number;
-  statementId: number | null;
-  kind: string;
-  status: string;
-  documentNo: string;
-  documentOn: string;
-  invoiceNo: string;
-  currency: string;
-  netAmount: string;
-  taxAmount: string;
-  totalAmount: string;
-  settledAmount: string;
-  openAmount: string;
-  dueOn: string | null;
-  daysOverdue: number | null;
-  paymentTerm: string;
-  /** Booked late, or otherwise than before, in a month that had been issued. */
-  isAdjustment: boolean;
-  /** The amount before; null = it stands here for the first time. */
-  was: string | null;
-  disputeComment: string;
-  answerComment: string;
-  disputed: boolean;
-}
-
-/** A line of a statement that another one hangs together with. */
-interface ChainLine {
-  lineId: number;
-  documentNo: string;
-  statementId: number | null;
-}
+/** What the ERP booked, as it counts on a statement. */
+export type StatementLine = Said<'StatementLineRow'>;
 
 /** From what was ordered to what was paid. */
-export interface Chain {
-  orders: {
-    poLineId: number;
-    poNo: string;
-    lineNo: number;
-    materialCode: string;
-    orderQty: string;
-    uom: string;
-  }[];
-  asns: { id: number; asnNo: string; state: string; invoiceAmount: string | null; shippedOn: string | null }[];
-  receipts: {
-    id: number;
-    receiptNo: string;
-    receivedOn: string;
-    quantity: string;
-    asnNo: string | null;
-    poNo: string;
-    lineNo: number;
-  }[];
-  invoices: (ChainLine & { invoiceNo: string; totalAmount: string })[];
-  payments: (ChainLine & { documentOn: string; amount: string })[];
-}
+export type Chain = Said<'StatementChain'>;
 
 export const PATH = 'statements';
 export const LINES = 'statement-lines';
@@ -139,8 +47,8 @@ export const nameOf = ({ monthOn, currency }: Pick<StatementRow, 'monthOn' | 'cu
   `${monthText(monthOn)} / ${currency}`;
 
 /** Where a line is shown, with what hangs together with it. */
-export const lineAddress = ({ lineId, statementId }: Pick<ChainLine, 'lineId' | 'statementId'>) =>
-  statementId === null ? `${LIST}?view=lines&line=${lineId}` : `${pageOf({ id: statementId })}?line=${lineId}`;
+export const lineAddress = ({ lineId, statementId }: { lineId: number; statementId: number }) =>
+  `${pageOf({ id: statementId })}?line=${lineId}`;
 
 /** What was booked for what an order, or a notice, brought. */
 export const linesOf = (what: { poNo: string } | { asnId: number; asnNo: string }) => {
@@ -149,10 +57,6 @@ export const linesOf = (what: { poNo: string } | { asnId: number; asnNo: string 
 };
 
 export const loadStatement = (id: number) => request<Statement>('GET', `/${PATH}/${id}`);
-
-/** The statement as a workbook: totals, lines, ageing. */
-export const workbookOf = (id: number): Promise<FileAnswer> =>
-  requestFile('GET', `/${PATH}/${id}/export`, { query: { lang: currentLanguage() }, placed: true });
 
 export const loadChain = (line: number) => request<Chain>('GET', `/${LINES}/${line}/chain`);
 

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { SortOf } from '../../shared/api/types';
 import { StateTag } from '../../shared/document/StateTag';
 import { Tone } from '../../shared/document/Tone';
 import { compare } from '../../shared/quantity';
@@ -9,7 +10,7 @@ import { timeText } from '../../shared/time';
 import { type Movements, monthText, pageOf, type StatementRow } from './api';
 import { money, signed } from './money';
 
-type Column = SearchColumn<StatementRow>;
+type Column = SearchColumn<StatementRow, SortOf<'/api/statements'>>;
 
 export const STATES = ['Open', 'Issued', 'Confirmed', 'Disputed', 'Answered'];
 
@@ -57,11 +58,11 @@ const figures: Column[] = [
     render: (row) => <Closing row={row} />,
   },
   { key: 'overdue', title: 'statement.overdue', align: 'right', render: (row) => <Overdue row={row} /> },
-  { key: 'lineCount', title: 'field.lineCount', align: 'right', hidden: true, exported: [] },
+  { key: 'lineCount', title: 'field.lineCount', align: 'right', hidden: true },
   { key: 'issuedAt', title: 'statement.issuedAt', hidden: true, render: (row) => timeText(row.issuedAt) },
   { key: 'decidedAt', title: 'statement.decidedAt', hidden: true, render: (row) => timeText(row.decidedAt) },
   { key: 'decidedByName', title: 'statement.decidedByName', hidden: true },
-  { key: 'changedAt', title: 'field.changedAt', hidden: true, render: (row) => timeText(row.changedAt) },
+  { key: 'changedAt', title: 'field.changedAt', sort: true, hidden: true, render: (row) => timeText(row.changedAt) },
 ];
 
 /** Of one's own statements. */

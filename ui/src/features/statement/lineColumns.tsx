@@ -1,20 +1,20 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import type { SortOf } from '../../shared/api/types';
 import { Tone } from '../../shared/document/Tone';
-import { compare } from '../../shared/quantity';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
-import { pageOf, type StatementLine } from './api';
+import { monthText, pageOf, type StatementLine } from './api';
 import { money } from './money';
 
-type Column = SearchColumn<StatementLine>;
+type Column = SearchColumn<StatementLine, SortOf<'/api/statement-lines'>>;
 
 export const KINDS = ['invoice', 'credit_note', 'payment'];
 
 /** The line that is open beside the list stands in the address, so that a link shows the same. */
 export const OPEN = 'line';
 
-const amount = (key: 'netAmount' | 'taxAmount' | 'settledAmount'): Column => ({
+const extra = (key: 'netAmount' | 'taxAmount' | 'settledAmount'): Column => ({
   key,
   title: `statement.${key}`,
   align: 'right',
@@ -35,7 +35,7 @@ export const lineColumns = (t: TFunction): Column[] => [
     key: 'kind',
     title: 'statement.kind',
     card: 'head',
-    exported: ['kind'],
+    exported: ['kind', 'isAdjustment', 'disputed'],
     render: (row) => (
       <span className="statement-marks">
         {kindText(t, row.kind)}
@@ -46,17 +46,17 @@ export const lineColumns = (t: TFunction): Column[] => [
   },
   { key: 'documentOn', title: 'statement.documentOn', sort: true },
   { key: 'invoiceNo', title: 'field.invoiceNo' },
-  { key: 'dueOn', title: 'statement.dueOn', sort: true },
+  { key: 'dueOn', title: 'statement.dueOn' },
   {
-    key: 'totalAmount',
-    title: 'statement.totalAmount',
+    key: 'amount',
+    title: 'statement.amount',
     align: 'right',
-    exported: ['totalAmount', 'currency', 'was'],
-    render: (row) => <Total line={row} />,
+    exported: ['amount', 'currency', 'totalAmount', 'was'],
+    render: (row) => <Amount line={row} />,
   },
-  amount('netAmount'),
-  amount('taxAmount'),
-  amount('settledAmount'),
+  extra('netAmount'),
+  extra('taxAmount'),
+  extra('settledAmount'),
   {
     key: 'openAmount',
     title: 'statement.openAmount',
@@ -67,9 +67,7 @@ export const lineColumns = (t: TFunction): Column[] => [
     key: 'daysOverdue',
     title: 'statement.daysOverdue',
     align: 'right',
-    // The workbook has the due day.
-    exported: ['dueOn'],
-    render: ({ daysOverdue }) => (daysOverdue !== null ? <Tone tone="bad">{String(daysOverdue)}</Tone> : '–'),
+    render: ({ daysOverdue }) => (daysOverdue > 0 ? <Tone tone="bad">{String(daysOverdue)}</Tone> : '–'),
   },
   {
     key: 'status',
@@ -88,13 +86,11 @@ export const lineColumns = (t: TFunction): Column[] => [
 ];
 
 /** Leads to the statement that a line stands on. */
-export const statementColumn = (t: TFunction): Column => ({
-  key: 'statementId',
+export const statementColumn: Column = {
+  key: 'monthOn',
   title: 'balance_statement.name',
-  exported: [],
-  render: ({ statementId }) =>
-    statementId === null ? '–' : <Link to={pageOf({ id: statementId })}>{t('statement.open')}</Link>,
-});
+  render: ({ statementId, monthOn }) => <Link to={pageOf({ id: statementId })}>{monthText(monthOn)}</Link>,
+};
 
 /** What a line is, in words. */
 export const kindText = (t: TFunction, kind: string) => t(`statement.lineKind.${kind}`, { defaultValue: kind });
@@ -107,20 +103,20 @@ function OpenLine({ line }: { line: StatementLine }) {
   return <Link to={{ search: `?${next}` }}>{line.documentNo}</Link>;
 }
 
-/** The amount, and what it was before it was changed. */
-function Total({ line }: { line: StatementLine }) {
+/** What the line counts on its statement, and of what was changed late how much it was and is. */
+function Amount({ line }: { line: StatementLine }) {
+  const { t } = useTranslation();
   return (
     <>
-      <strong>{money(line.totalAmount, line.currency)}</strong> {line.currency}
-      {line.was !== null && compare(line.was, line.totalAmount) !== 0 && <Was line={line} was={line.was} />}
+      <strong>{money(line.amount, line.currency)}</strong> {line.currency}
+      {line.was !== null && <div className="soft">{changeText(t, line)}</div>}
     </>
   );
 }
 
-function Was({ line, was }: { line: StatementLine; was: string }) {
-  const { t } = useTranslation();
-  return <div className="soft">{t('statement.was', { amount: money(was, line.currency) })}</div>;
-}
+/** How much a line is altogether, and how much of it stood on statements before. */
+export const changeText = (t: TFunction, { totalAmount, was, currency }: StatementLine) =>
+  t('statement.change', { now: money(totalAmount, currency), was: money(was ?? '0', currency) });
 
 /** What the supplier says is wrong with a line, and what was answered. */
 function Said({ line }: { line: StatementLine }) {

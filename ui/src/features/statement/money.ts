@@ -38,13 +38,22 @@ export function money(text: string, currency: string): string {
 export const signed = (text: string, currency: string) =>
   `${compare(text, '0') > 0 ? '+' : ''}${money(text, currency)}`;
 
-/** What does not match, its amounts written as all others are. */
+/** Is told by a notice of its own. */
+const TOLD = 'STATEMENT_DIFFERS';
+/** Params that are amounts. */
+const AMOUNTS = ['amount', 'notice'];
+
+/** What else does not match, its amounts written as all others are. */
 export const findingsOf = ({ findings, currency }: Pick<Statement, 'findings' | 'currency'>): Finding[] =>
-  findings.map(({ label, params }) => ({
-    label,
-    severity: 'warn',
-    params:
-      typeof params.amount === 'string'
-        ? { ...params, amount: `${money(params.amount, currency)} ${currency}` }
-        : params,
-  }));
+  findings
+    .filter(({ label }) => label !== TOLD)
+    .map(({ label, params }) => ({
+      label,
+      severity: 'warn',
+      params: Object.fromEntries(
+        Object.entries(params).map(([name, value]) => [
+          name,
+          AMOUNTS.includes(name) && typeof value === 'string' ? `${money(value, currency)} ${currency}` : value,
+        ]),
+      ),
+    }));

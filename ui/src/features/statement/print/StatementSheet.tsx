@@ -7,7 +7,7 @@ import { ages, agesTotal } from '../Ageing';
 import { monthText, type Statement, type StatementLine } from '../api';
 import { gapOf, Signed } from '../Balance';
 import { movements } from '../columns';
-import { kindText } from '../lineColumns';
+import { changeText, kindText } from '../lineColumns';
 import { findingsOf, money, signed } from '../money';
 import './sheet.css';
 
@@ -143,7 +143,7 @@ function Lines({ lines, currency }: { lines: readonly StatementLine[]; currency:
           <th>{t('statement.documentOn')}</th>
           <th>{t('field.invoiceNo')}</th>
           <th>{t('statement.dueOn')}</th>
-          <th className="number">{t('statement.totalAmount')}</th>
+          <th className="number">{t('statement.amount')}</th>
           <th className="number">{t('statement.openAmount')}</th>
           <th className="number">{t('statement.daysOverdue')}</th>
         </tr>
@@ -176,13 +176,11 @@ function Line({ line, currency }: { line: StatementLine; currency: string }) {
         <td>{line.invoiceNo}</td>
         <td className="day">{line.dueOn}</td>
         <td className="number">
-          {money(line.totalAmount, currency)}
-          {was !== null && compare(was, line.totalAmount) !== 0 && (
-            <div>{t('statement.was', { amount: money(was, currency) })}</div>
-          )}
+          {money(line.amount, currency)}
+          {was !== null && <div>{changeText(t, line)}</div>}
         </td>
         <td className="number">{money(line.openAmount, currency)}</td>
-        <td className="number">{daysOverdue}</td>
+        <td className="number">{daysOverdue > 0 && daysOverdue}</td>
       </tr>
       {said.length > 0 && (
         <tr>
