@@ -4,7 +4,7 @@ use crate::account::Language;
 use serde_json::{Map, Value};
 use std::sync::LazyLock;
 
-type Files = [(&'static str, &'static str); 23];
+type Files = [(&'static str, &'static str); 24];
 
 macro_rules! files {
     ($language:literal) => {
@@ -26,6 +26,7 @@ macro_rules! files {
             ("master", include_str!(concat!("../../ui/src/locales/", $language, "/master.json"))),
             ("company", include_str!(concat!("../../ui/src/locales/", $language, "/company.json"))),
             ("announcement", include_str!(concat!("../../ui/src/locales/", $language, "/announcement.json"))),
+            ("companyType", include_str!(concat!("../../ui/src/locales/", $language, "/companyType.json"))),
             ("balance_statement", include_str!(concat!("../../ui/src/locales/", $language, "/balance_statement.json"))),
             ("statement", include_str!(concat!("../../ui/src/locales/", $language, "/statement.json"))),
             ("report", include_str!(concat!("../../ui/src/locales/", $language, "/report.json"))),

@@ -123,7 +123,7 @@ impl Listed for StatementLineRow {
             money("amount"),
             money("settledAmount"),
             money("openAmount").sql("b.total_amount - b.settled_amount"),
-            day("dueOn"),
+            day("dueOn").called("paymentDueOn"),
             shown("daysOverdue").sql(OVERDUE),
             shown("paymentTerm"),
             shown("isAdjustment"),

@@ -118,7 +118,7 @@ impl Listed for StatementRow {
             money("adjustments"),
             money("closing").called("closingBalance"),
             money("overdue").sql("s.overdue_30 + s.overdue_60 + s.overdue_90 + s.overdue_more"),
-            money("difference"),
+            money("difference").called("differenceSince"),
             shown("lineCount"),
             time("issuedAt"),
             time("decidedAt"),
