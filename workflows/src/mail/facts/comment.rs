@@ -24,7 +24,7 @@ pub struct CommentFacts {
 pub(super) fn samples() -> [Value; 2] {
     let full = CommentFacts {
         process: "po_line".into(),
-        document_no: "4500000001/10".into(),
+        document_no: "4500000001-10".into(),
         by_name: "Ann <b>".into(),
         by_company: "Acme & <Söhne>".into(),
         internal: true,
