@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct CommentsQuery {
-    /// `po_line`, `asn` or `certificate`.
+    /// `po_line`, `asn`, `certificate` or `balance_statement`.
     #[param(value_type = String)]
     pub process: Process,
     /// The document.
@@ -28,7 +28,7 @@ pub struct CommentsQuery {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct CommentReadersQuery {
-    /// `po_line`, `asn` or `certificate`.
+    /// `po_line`, `asn`, `certificate` or `balance_statement`.
     #[param(value_type = String)]
     pub process: Process,
     /// The document.

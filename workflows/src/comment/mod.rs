@@ -77,7 +77,7 @@ impl Readers {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewComment {
-    /// `po_line`, `asn` or `certificate`.
+    /// `po_line`, `asn`, `certificate` or `balance_statement`.
     #[schema(value_type = String, example = "po_line")]
     pub process: Process,
     /// The document.

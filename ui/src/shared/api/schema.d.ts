@@ -15990,7 +15990,7 @@ export interface components {
             /** @description Accounts that are meant, at most 20: of those that may read the document. */
             mentions?: number[];
             /**
-             * @description `po_line`, `asn` or `certificate`.
+             * @description `po_line`, `asn`, `certificate` or `balance_statement`.
              * @example po_line
              */
             process: string;
@@ -23645,7 +23645,7 @@ export interface operations {
                 documentId: number;
                 /** @description From 1. */
                 page?: number;
-                /** @description `po_line`, `asn` or `certificate`. */
+                /** @description `po_line`, `asn`, `certificate` or `balance_statement`. */
                 process: string;
                 /** @description 10, 20, 50 or 100. */
                 size?: number;
@@ -23834,7 +23834,7 @@ export interface operations {
                 documentId: number;
                 /** @description Whether only the own side is to see the comment. */
                 internal?: boolean;
-                /** @description `po_line`, `asn` or `certificate`. */
+                /** @description `po_line`, `asn`, `certificate` or `balance_statement`. */
                 process: string;
                 /** @description Part of the name or the user id, in any case. */
                 words?: string;
