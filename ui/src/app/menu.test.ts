@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../shared/page';
 import { menuEntry as child, supplier } from '../testing/people';
-import { homeOf, mayOpen, menuPlaces, sidebarEntries } from './menu';
+import { homeOf, mayOpen, menuPlaces, screensOf, sidebarEntries } from './menu';
 
 const page = (name: string, menu?: string[]): Page => ({
   name,
   path: `/${name}`,
   menu,
   load: async () => ({ default: () => null }),
+});
+
+it('screens are called as the menu calls them, by the names that the server says', () => {
+  const asn = child('asn', { path: '/asn', title: 'asn', children: [child('asnSearch', { title: 'asnSearch' })] });
+  const [screen] = screensOf([asn]);
+  expect(screen).toEqual({ name: 'asnSearch', title: 'route.asnSearch', group: 'route.asn', path: '/asn/asnSearch' });
 });
 
 describe('sidebarEntries', () => {

@@ -85,6 +85,9 @@ export interface MenuScreen {
   path: string;
 }
 
+/** Key of what an entry is called, as the menu itself reads it: the server says the bare name. */
+const titleOf = ({ name }: Pick<MenuItem, 'name'>) => `route.${name}`;
+
 /** Every screen that the menu shows; what leads out of the product is none. */
 export function screensOf(menu: MenuItem[], base = '', group?: string): MenuScreen[] {
   return menu
@@ -92,9 +95,9 @@ export function screensOf(menu: MenuItem[], base = '', group?: string): MenuScre
     .flatMap((item) => {
       const path = joinPath(base || '/', item.path);
       const children = item.children ?? [];
-      if (children.length > 0) return screensOf(children, path, item.title);
+      if (children.length > 0) return screensOf(children, path, titleOf(item));
       return isExternal(path) || item.name === 'ssoOldSite'
         ? []
-        : [{ name: item.name, title: item.title, group, path }];
+        : [{ name: item.name, title: titleOf(item), group, path }];
     });
 }
