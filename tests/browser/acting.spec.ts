@@ -1,17 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
 import { newPerson } from "./admission";
-import { accessible, button, picture, signIn } from "./person";
+import { accessible, button, picture, signIn, userMenu } from "./person";
 
 /** Two of one company whom no other journey knows. */
 const [ABSENT, DEPUTY] = ["absent", "standin"];
 
-/** Opens the menu of the person and chooses an entry. */
-async function choose(page: Page, entry: string, below?: string): Promise<void> {
-  await page.locator("header button.user").click();
-  const item = page.getByRole("menuitem", { name: entry });
-  if (!below) return await item.click();
-  await item.hover();
-  await page.getByRole("menuitem", { name: below }).click();
+/** Acts for somebody from now on. */
+async function actFor(page: Page, name: string): Promise<void> {
+  await (await userMenu(page, "Act for…")).hover();
+  await page.getByRole("menuitem", { name }).click();
 }
 
 test("a deputy acts for somebody who is away, under both names, until that is over", async ({ browser }) => {
@@ -32,7 +29,7 @@ test("a deputy acts for somebody who is away, under both names, until that is ov
   await expect(absent.getByRole("row").filter({ hasText: DEPUTY })).toContainText("Current");
 
   const deputy = await signIn(browser, DEPUTY);
-  await choose(deputy, "Act for…", ABSENT);
+  await actFor(deputy, ABSENT);
   await expect(deputy.locator("header .user-mark.acting")).toBeVisible();
   await expect(deputy.locator("header button.user")).toContainText(`acting for ${ABSENT}`);
   await deputy.goto("/#/po/poSearch");

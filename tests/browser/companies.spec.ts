@@ -1,14 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
-import { accessible, ask, button, type Line, type List, picture, signIn } from "./person";
+import { accessible, ask, button, type Line, type List, picture, signIn, userMenu } from "./person";
 
 const [BORA, ACME] = ["V10002", "V10001"];
 
 /** Goes over to another company in the menu of the person. */
 async function choose(page: Page, code: string): Promise<void> {
-  await page.locator("header button.user").click();
+  const company = await userMenu(page, new RegExp(`^${code} `));
   // Tells a choice that was never made from one that was refused and from a way home that was lost.
   const made = page.waitForResponse((answer) => answer.url().endsWith("/api/my-companies/choose"));
-  await page.getByRole("menuitem", { name: new RegExp(`^${code} `) }).click();
+  await company.click();
   const answer = await made;
   expect(answer.status(), await answer.text()).toBe(200);
   await expect(page).toHaveURL(/#\/home/);

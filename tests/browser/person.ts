@@ -44,7 +44,18 @@ export async function signIn(browser: Browser, user: string): Promise<Page> {
   await page.goto("/#/login");
   await enter(page, user);
   await expect(page).toHaveURL(/#\/home/);
+  // What is pressed next is heard only once the frame of the page is there.
+  await expect(page.locator("header button.user")).toBeVisible();
   return page;
+}
+
+/** Opens the menu of the person and finds an entry that stands where it is seen: some come late, and all move at first. */
+export async function userMenu(page: Page, entry: string | RegExp): Promise<Locator> {
+  await page.locator("header button.user").click();
+  const item = page.getByRole("menuitem", { name: entry }).first();
+  await item.waitFor();
+  await still(page);
+  return item;
 }
 
 /** Account and password are typed and sent. */
@@ -60,8 +71,7 @@ export async function speak(page: Page, language: string): Promise<void> {
   const tags: Record<string, string> = { 繁體中文: "zh-Hant-TW", 简体中文: "zh-Hans-CN", English: "en" };
   // What the page still fetches may draw the menu anew under the pointer: whoever sees the old language chooses again.
   await expect(async () => {
-    await page.locator("header button.user").click();
-    await page.getByRole("menuitem", { name: language }).first().click({ timeout: 3000 });
+    await (await userMenu(page, language)).click({ timeout: 3000 });
     await page.keyboard.press("Escape");
     await expect(page.locator("html")).toHaveAttribute("lang", tags[language], { timeout: 3000 });
   }).toPass();

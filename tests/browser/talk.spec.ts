@@ -25,7 +25,7 @@ test("a supplier asks on an order line, means somebody by keyboard and attaches 
   await button(talk(supplier), "Attach a file").click();
   await (await chooser).setFiles({ name: "drawing.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 x") });
   await expect(talk(supplier)).toContainText("drawing.pdf");
-  await button(talk(supplier), "Send").click();
+  await button(talk(supplier), "Post comment").click();
   await expect(talk(supplier).getByRole("listitem").first()).toContainText("Which revision holds, @王淑芬");
   await expect(field(supplier)).toHaveValue("");
   await accessible(supplier);
@@ -45,7 +45,7 @@ test("the bell leads whoever is meant to it, and the answer rings at the other s
   await talk(buyer).getByRole("button", { name: "drawing.pdf" }).click();
   expect((await download).suggestedFilename()).toBe("drawing.pdf");
   await field(buyer).fill("Revision C");
-  await button(talk(buyer), "Send").click();
+  await button(talk(buyer), "Post comment").click();
   await expect(talk(buyer)).toContainText("Revision C");
 
   await supplier.reload();
@@ -56,7 +56,7 @@ test("the bell leads whoever is meant to it, and the answer rings at the other s
 test("what is internal stays inside, and what is taken back leaves its mark", async () => {
   await talk(buyer).getByRole("checkbox", { name: /^Internal/ }).check();
   await field(buyer).fill("They ask every time");
-  await button(talk(buyer), "Send").click();
+  await button(talk(buyer), "Post comment").click();
   await expect(talk(buyer)).toContainText("They ask every time");
   await supplier.reload();
   await expect(talk(supplier)).toContainText("Revision C");

@@ -9,7 +9,7 @@ export type Row = (string | number | boolean | Date | null)[];
 export const file = (name: string, buffer: Buffer) => ({ name, mimeType: "application/octet-stream", buffer });
 
 /** The field of a dialogue that takes a workbook. */
-export const chooser = (page: Page) => page.locator("input[type=file]");
+export const chooser = (page: Page) => page.getByRole("dialog").locator("input[type=file]");
 
 /** The rows of a workbook that is being downloaded. */
 export async function rowsOf(download: Promise<Download>): Promise<Row[]> {

@@ -25,7 +25,7 @@ it.each(['Tc', 'Cn', 'En'] as const)('a state has one name at home and in the li
     const link = new RegExp(`"${kind}", (?:&\\[[\\d, ]+\\]|[A-Z]+), "([^"]+)"`).exec(rules)?.[1] ?? '';
     return { kind, count: 1, link };
   });
-  fakeServer({ 'GET /home': { poSummary: { new: 3, revise: 2, reject: 1 }, todos } });
+  fakeServer({ 'GET /home': { poSummary: { new: 3, revise: 2, reject: 1 }, todos, charts: [] } });
   show(<HomePage opens={() => true} />);
   await screen.findByText('3');
   const linked = (address: string) =>

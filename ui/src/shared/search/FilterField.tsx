@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DayInput } from '../form/DayInput';
 import '../form/field.css';
 import { PickInput } from '../form/PickInput';
-import type { FilterFault } from './query';
+import { type FilterFault, shownDay } from './query';
 import type { SearchField } from './types';
 
 interface Props {
@@ -33,7 +33,7 @@ export const FilterField = memo(function FilterField({ field, values, fault, onC
           {([field.from, field.to] as const).map((name, at) => (
             <DayInput
               key={name}
-              value={values[name]}
+              value={shownDay(values[name], at === 1)}
               placeholder={t(at === 0 ? 'search.from' : 'search.to')}
               aria-label={`${label} ${t(at === 0 ? 'search.from' : 'search.to')}`}
               status={fault ? 'error' : undefined}

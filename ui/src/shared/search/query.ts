@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import { ApiError } from '../api/error';
-import { dayFault, isDay } from '../form/day';
+import { DAY, dayFault, isDay } from '../form/day';
 import type { SearchField, SearchQuery } from './types';
 
 export const PAGE_SIZES = [10, 20, 50, 100];
@@ -47,17 +47,27 @@ export function writeQuery(
   return search;
 }
 
-/** The filters as the server wants them: where it compares moments, a day becomes its beginning or its end. */
+/** The filters as the server wants them: where it compares moments, a day becomes its beginning or its end, and a moment stays. */
 export function askedFilters(filters: Record<string, string>, fields: SearchField[]): Record<string, string> {
   const asked = { ...filters };
   for (const field of fields) {
     if (field.kind !== 'days' || !field.moments) continue;
     const from = asked[field.from];
     const to = asked[field.to];
-    if (from) asked[field.from] = dayjs(from).toISOString();
-    if (to) asked[field.to] = dayjs(to).add(1, 'day').toISOString();
+    if (from && !isMoment(from)) asked[field.from] = dayjs(from).toISOString();
+    if (to && !isMoment(to)) asked[field.to] = dayjs(to).add(1, 'day').toISOString();
   }
   return asked;
+}
+
+/** Whether it is a moment, as an address from the home page has it: days there are those of the buyer's site, not the reader's. */
+const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && dayjs(text).isValid();
+
+/** The day of a filter, as its field shows it: of a moment the day where the reader is, the last one whole within it at the end. */
+export function shownDay(value: string | undefined, end: boolean): string | undefined {
+  if (!value || !isMoment(value)) return value;
+  const at = dayjs(value);
+  return (end ? at.subtract(1, 'millisecond') : at).format(DAY);
 }
 
 /** What is wrong with a filter. */
@@ -86,13 +96,13 @@ export function checkFilters(filters: Record<string, string>, fields: SearchFiel
     if (field.kind !== 'days') continue;
     const from = filters[field.from];
     const to = filters[field.to];
-    const none = [from, to].find((day) => day && !isDay(day));
+    const none = [from, to].find((day) => day && !isDay(day) && !(field.moments && isMoment(day)));
     if (none) {
       faults[field.name] = { label: dayFault(none) };
       continue;
     }
     if (!from || !to) continue;
-    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+    const days = (Date.parse(shownDay(to, true) ?? to) - Date.parse(shownDay(from, false) ?? from)) / 86_400_000;
     if (days < 0) faults[field.name] = { label: 'END_BEFORE_START' };
     else if (field.maxDays !== undefined && days > field.maxDays) {
       faults[field.name] = { label: 'DATE_SPAN_TOO_LONG', params: { days: field.maxDays } };

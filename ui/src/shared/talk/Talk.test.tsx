@@ -73,7 +73,7 @@ it('shows text as text, marks who is meant, and counts in the head', async () =>
 it('says so where nobody has said anything', async () => {
   open([]);
   expect(await screen.findByText('Nobody has commented yet.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Post comment' })).toBeDisabled();
 });
 
 it('means whom one chooses by keyboard, and sends it with the text', async () => {
@@ -84,7 +84,7 @@ it('means whom one chooses by keyboard, and sends it with the text', async () =>
   press(await field(), 'Enter', 13);
   await waitFor(async () => expect(await field()).toHaveValue('Hello @Anton '));
   await userEvent.click(screen.getByRole('checkbox', { name: /Internal/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Post comment' }));
   await waitFor(async () => expect(await field()).toHaveValue(''));
   expect(await sent(calls)).toEqual({
     process: 'po_line',
@@ -99,7 +99,7 @@ it('keeps the text when it cannot be sent, and says why', async () => {
   const blockers = [{ label: 'COMMENT_TOO_MANY', params: { max: 1000 }, severity: 'block' }];
   open([], { 'POST /comments': () => refusal(409, { errorLabel: 'REFUSED', blockers }) });
   await userEvent.type(await field(), 'one more');
-  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Post comment' }));
   expect(await screen.findByText('There are already 1000 comments on this document')).toBeVisible();
   expect(await field()).toHaveValue('one more');
 });

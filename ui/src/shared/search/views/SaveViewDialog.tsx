@@ -5,6 +5,7 @@ import { FormDialog } from '../../form/FormDialog';
 import { FormField } from '../../form/FormField';
 import { requiredText } from '../../form/rules';
 import { today } from '../../time';
+import { shownDay } from '../query';
 import type { SearchField } from '../types';
 import { createView, putDefault } from './api';
 import { relativeParts, relativesOf } from './relativeDay';
@@ -78,7 +79,8 @@ export function SaveViewDialog({ list, fields, definition, filters, name = '', o
 function DayKept({ name, fields, value, ...control }: { name: string; fields: SearchField[]; value: string }) {
   const { t } = useTranslation();
   const field = fields.find((one) => one.kind === 'days' && (one.from === name || one.to === name));
-  const end = field?.kind === 'days' && field.to === name ? 'search.to' : 'search.from';
+  const end = field?.kind === 'days' && field.to === name;
+  const day = shownDay(value, end) ?? value;
   const words = (said: string) => {
     const { base, by } = relativeParts(said) ?? { base: '', by: 0 };
     if (base !== 'today') return t(`views.${base}`);
@@ -86,11 +88,16 @@ function DayKept({ name, fields, value, ...control }: { name: string; fields: Se
     return t(by > 0 ? 'views.daysAfter' : 'views.daysBefore', { count: Math.abs(by) });
   };
   const options = [
-    { value, label: t('views.thisDay', { day: value }) },
-    ...relativesOf(value, today()).map((said) => ({ value: said, label: words(said) })),
+    { value, label: t('views.thisDay', { day }) },
+    ...relativesOf(day, today()).map((said) => ({ value: said, label: words(said) })),
   ];
   return (
-    <FormField {...control} name={`days.${name}`} label={field?.label ?? name} help={t(end)}>
+    <FormField
+      {...control}
+      name={`days.${name}`}
+      label={field?.label ?? name}
+      help={t(end ? 'search.to' : 'search.from')}
+    >
       <Select options={options} />
     </FormField>
   );
