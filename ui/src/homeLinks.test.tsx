@@ -17,7 +17,10 @@ const links = [...golden.trim().split('\n'), ...counts.map(({ address }) => addr
 it.each(links)('the list behind %s is asked with every filter of the link', async (link) => {
   // Somebody inside: what is one’s own is a question only there.
   userStore.set({ info: { ...supplier, companytype: 'B', roles: ['153', '802'] } });
-  const { calls } = fakeServer({});
+  // What a page shows above its lists.
+  const { calls } = fakeServer({
+    'GET /operations': { systems: [], queue: [], workers: [], storage: { databaseBytes: 0 } },
+  });
   const [path, query] = link.split('?');
   const page = await pages.find((found) => found.path === path)?.load();
   show(createElement(page?.default ?? 'div'), link, path);

@@ -265,7 +265,7 @@ async fn many_are_published_and_withdrawn_at_once_and_the_list_is_a_workbook(poo
     assert_eq!(by_hand.fault().2, "EVENT_NOT_PERMITTED", "its end is time's");
     let file = app.get("/api/admin/announcements/export?state=Published&lang=En", &admin).await;
     let found = cells(&file.bytes);
-    for wanted in ["One", "Two", "Published", "S"] {
+    for wanted in ["One", "Two", "Published", "General supplier"] {
         assert!(found.iter().any(|cell| cell == wanted), "{wanted}: {found:?}");
     }
     let readers = app.get("/api/announcement-reads/export?lang=En", &admin).await;

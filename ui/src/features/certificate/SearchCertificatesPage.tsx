@@ -17,7 +17,7 @@ import { weekView } from '../../shared/search/views/built';
 import { SAVED } from '../../shared/search/views/view';
 import { useHasScreen } from '../../shared/session/screens';
 import { type CertificateRow, PATH, pageOf } from './api';
-import { columns } from './columns';
+import { changed, columns } from './columns';
 
 /** What people come for, by the states that are looked for; empty = all. */
 const presets = { todo: 'Awaited,Reject', submitted: 'Submitted', accepted: 'Accept', all: '' } as const;
@@ -136,13 +136,5 @@ const fields = (t: TFunction): SearchField[] => [
     label: 'field.requirement',
     options: ['needed', 'wanted'].map((value) => ({ value, label: t(`certificate.requirement.${value}`) })),
   },
-  {
-    kind: 'days',
-    name: 'changed',
-    label: 'field.changed',
-    from: 'changedFrom',
-    to: 'changedTo',
-    moments: true,
-    extra: true,
-  },
+  changed,
 ];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Segmented } from 'antd';
+import { Segmented, Tag } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -7,8 +7,10 @@ import { watched } from '../../shared/document/useDocument';
 import { PageFrame } from '../../shared/frame/PageFrame';
 import { queryKeys } from '../../shared/queryKeys';
 import { Nothing } from '../../shared/search/Nothing';
+import { askedFilters, readQuery, shownDay } from '../../shared/search/query';
 import { useSteady } from '../../shared/search/useSteady';
 import { type CertificateRow, loadCertificates, PATH } from './api';
+import { changed } from './columns';
 import { Inbox } from './Inbox';
 import { useInboxKeys } from './useInboxKeys';
 import { VerifyPanel } from './VerifyPanel';
@@ -30,7 +32,8 @@ export function VerifyPage() {
   const { t } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const view: View = search.get('view') === 'decided' ? 'decided' : 'waiting';
-  const asked = { ...views[view], size: SIZE };
+  const { filters } = readQuery(search, [changed]);
+  const asked = { ...views[view], ...askedFilters(filters, [changed]), size: SIZE };
   const query = useQuery({
     queryKey: queryKeys.list(PATH, asked),
     queryFn: ({ signal }) => loadCertificates(asked, signal),
@@ -54,6 +57,7 @@ export function VerifyPage() {
         />
       }
     >
+      <Narrowed filters={filters} onClear={() => show(view)} />
       <div className="verify">
         <Inbox
           rows={rows}
@@ -69,6 +73,20 @@ export function VerifyPage() {
         {id !== undefined && <VerifyPanel key={id} id={id} press={inbox.press} onDecided={inbox.onDecided} />}
       </div>
     </PageFrame>
+  );
+}
+
+/** What narrows the list to those of an age, as the home page's chart leads here; and the way back to all. */
+function Narrowed({ filters, onClear }: { filters: Record<string, string>; onClear: () => void }) {
+  const { t } = useTranslation();
+  if (Object.keys(filters).length === 0) return null;
+  const [from, to] = [shownDay(filters[changed.from], false), shownDay(filters[changed.to], true)];
+  return (
+    <div>
+      <Tag closable={{ 'aria-label': t('search.reset') }} onClose={onClear}>
+        {t(changed.label)}: {from} – {to}
+      </Tag>
+    </div>
   );
 }
 

@@ -16,7 +16,7 @@ import { Panel } from './Panel';
 const SIZE = 10;
 
 /** Jobs that used up their attempts: run again or given up, one or many. */
-export function DeadJobs() {
+export function DeadJobs({ wanted }: { wanted: boolean }) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<JobRow[]>([]);
@@ -31,7 +31,7 @@ export function DeadJobs() {
       setPage(1);
     });
   return (
-    <Panel title={title} wide extra={<Actions rows={chosen} disabled={pending} act={act} />}>
+    <Panel title={title} wide wanted={wanted} extra={<Actions rows={chosen} disabled={pending} act={act} />}>
       <JobsOutcome outcome={outcome} />
       <SmallTable<JobRow>
         label={title}

@@ -1,5 +1,6 @@
 import { Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { PageFrame } from '../../shared/frame/PageFrame';
 import { timeText } from '../../shared/time';
 import { loadOperations } from './api';
@@ -13,9 +14,10 @@ import { SystemsPanel } from './SystemsPanel';
 import { WorkersPanel } from './WorkersPanel';
 import './operations.css';
 
-/** The machine itself, live: what is down, what waits, what runs, what has failed, what is late. */
+/** The machine itself, live: what is down, what waits, what runs, what has failed, what is late. `state` in the address is that of a job. */
 export function OperationsPage() {
   const { t } = useTranslation();
+  const wanted = useSearchParams()[0].get('state');
   const query = useLive(['glance'], loadOperations);
   const { error, dataUpdatedAt } = query;
   return (
@@ -35,8 +37,8 @@ export function OperationsPage() {
           <WorkersPanel workers={workers} />
           <StoragePanel storage={storage} />
           <QueuePanel queue={queue} />
-          <RunningJobs />
-          <DeadJobs />
+          <RunningJobs wanted={wanted === 'running'} />
+          <DeadJobs wanted={wanted === 'dead'} />
           <OverduePanel />
         </>
       )}

@@ -13,14 +13,14 @@ import { useLive } from './live';
 import { Panel } from './Panel';
 
 /** What runs now, the longest first, and how far it is. */
-export function RunningJobs() {
+export function RunningJobs({ wanted }: { wanted: boolean }) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useLive(['running'], () =>
     loadJobs({ state: 'running', sort: 'runAt', page: 1, size: 20 }),
   );
   const { treat, pending, outcome, holder } = useTreatment();
   return (
-    <Panel title={t('operations.runningJobs', { count: data?.totalcount ?? 0 })} wide>
+    <Panel title={t('operations.runningJobs', { count: data?.totalcount ?? 0 })} wide wanted={wanted}>
       <JobsOutcome outcome={outcome} />
       <SmallTable<JobRow>
         label={t('operations.runningJobs', { count: data?.totalcount ?? 0 })}
