@@ -51,7 +51,7 @@ async function issueMonths(administrator: Page): Promise<void> {
 
 test("the supplier sees the months, each in its currency, and each adds up", async ({ browser }) => {
   await issueMonths(await signIn(browser, "admin"));
-  supplier = await signIn(browser, "supplier1");
+  supplier = await signIn(browser, "supplier2");
   const months = async () => (await ask<List<Statement>>(supplier, "/statements?state=Issued")).totalcount;
   await expect.poll(months, "months are issued").toBeGreaterThan(0);
   const all = (await ask<List<Statement>>(supplier, "/statements?size=100")).items;

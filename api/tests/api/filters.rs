@@ -53,7 +53,7 @@ const SAID: &[(&str, &[&str])] = &[
 const ELSEWHERE: &[&str] = &[
     // `api/tests/api/announcement.rs`: who has read it.
     "/api/announcement-reads words",
-    // Tried nowhere yet: rows of a report by supplier, and lines of the notices that ship an order.
+    // `report.rs`: rows of a run; `statement.rs`: lines of the notices that ship an order.
     "/api/report-rows vendor",
     "/api/statement-lines poNo",
     // `workflows/tests/asn/contents.rs`: what is on the same line, and of a notice's lines.

@@ -64,6 +64,11 @@ async fn a_report_is_asked_for_read_and_exported(pool: PgPool) {
     assert_eq!(run["total"]["openQty"], Value::Null, "units differ");
     let rows = app.get(&format!("/api/report-rows?run={id}"), &token).await;
     assert_eq!(rows.json["data"]["totalcount"], json!(2), "{}", rows.json);
+    let narrowed = app.get(&format!("/api/report-rows?run={id}&vendor=v1000"), &token).await;
+    assert_eq!(narrowed.json["data"]["totalcount"], json!(2), "by the beginning, in any case: {}", narrowed.json);
+    let narrowed = app.get(&format!("/api/report-rows?run={id}&vendor=V10002"), &token).await;
+    let found = narrowed.json["data"]["items"].as_array().unwrap();
+    assert_eq!(found.iter().map(|row| &row["vendorCode"]).collect::<Vec<_>>(), [&json!("V10002")]);
     for (lang, heading) in [("En", "Overdue (lines)"), ("Tc", "逾期 (項)"), ("Cn", "逾期 (项)")] {
         let file = app.get(&format!("/api/report-rows/export?run={id}&report=openOrders&lang={lang}"), &token).await;
         let mut book: Xlsx<_> = Xlsx::new(Cursor::new(file.bytes)).unwrap();

@@ -1,6 +1,6 @@
 //! Balance statements: confirmed and disputed by the supplier, answered by the buyer's side, every refusal at its field.
 
-use crate::app::{Reply, TestApp};
+use crate::app::{Reply, TestApp, order};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -100,6 +100,25 @@ async fn a_line_is_disputed_answered_and_the_statement_confirmed(pool: PgPool) {
     assert_eq!(many.status, 200, "{}", many.json);
     let states = app.get("/api/statements?state=Confirmed", &supplier).await;
     assert_eq!(states.data()["totalcount"], 2);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn lines_are_found_by_the_order_that_a_notice_of_their_invoice_ships(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    let supplier = app.token("supplier1").await;
+    app.order(vec![order("4500000077", "V10001", 1)]).await;
+    app.accept("4500000077", &supplier).await;
+    app.ready(app.lines("4500000077").await[0], "10", "INV-V10001TWD", &supplier).await;
+    let (id, _) = (issued(&app, "V10001", "TWD").await, issued(&app, "V10001", "USD").await);
+    let all = app.get("/api/statement-lines", &supplier).await;
+    assert_eq!(all.data()["totalcount"], 2, "{}", all.json);
+    for beginning in ["4500000077", "450000007"] {
+        let found = app.get(&format!("/api/statement-lines?poNo={beginning}"), &supplier).await;
+        assert_eq!(found.data()["totalcount"], 1, "{}", found.json);
+        assert_eq!(found.data()["items"][0]["statementId"], id);
+    }
+    let none = app.get("/api/statement-lines?poNo=4500000078", &supplier).await;
+    assert_eq!(none.data()["totalcount"], 0, "{}", none.json);
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::export::exported;
 use crate::filter::{among, days, of_companies, text, unknown};
 use crate::list::whole::Asked;
-use crate::list::{List, Listed, day, money, plain, shown, sorts, state, time};
+use crate::list::{List, Listed, VENDOR_NAME, day, money, plain, shown, sorts, state, time};
 use crate::statement::machine::State;
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
@@ -108,7 +108,7 @@ impl Listed for StatementRow {
             day("monthOn").sort(),
             plain("vendorId"),
             shown("vendorCode").sql("c.code"),
-            shown("vendorName").sql("c.name"),
+            shown("vendorName").sql(VENDOR_NAME),
             shown("currency"),
             state("balance_statement"),
             money("opening"),
