@@ -146,12 +146,15 @@ function Promised({ line }: { line: PoLine }) {
 }
 
 function Received({ line }: { line: PoLine }) {
+  const { t } = useTranslation();
   const ordered = Number(line.orderQty) - Number(line.cancelledQty);
   const share = ordered > 0 ? Math.min(100, Math.round((Number(line.receivedQty) / ordered) * 100)) : 0;
   return (
     <Flex gap={8} align="center" style={{ minWidth: 140 }}>
       {shown(line.receivedQty)} {line.uom}
-      {compare(line.receivedQty, '0') > 0 && <Progress percent={share} size="small" style={{ margin: 0, width: 90 }} />}
+      {compare(line.receivedQty, '0') > 0 && (
+        <Progress percent={share} size="small" style={{ margin: 0, width: 90 }} aria-label={t('field.receivedQty')} />
+      )}
     </Flex>
   );
 }
