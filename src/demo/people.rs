@@ -184,6 +184,11 @@ async fn ship(db: &Db, erp: &Erp, shutdown: &Shutdown) -> Result<()> {
         quality::specs(db, people, now).await?;
     }
     if let Some(buyer) = person(db, BUYER, &accounts::BUYERS).await? {
+        for _ in 0..PATIENCE {
+            if statements::can_be_issued(db).await? || is_over(shutdown, Duration::from_secs(1)).await {
+                break;
+            }
+        }
         let people = statements::People { supplier: &supplier, buyer: &buyer, system: &system };
         statements::begin(db, people, now).await?;
     }

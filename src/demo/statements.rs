@@ -3,6 +3,7 @@
 use crate::error::Result;
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
+use ehub_workflows::erp_cursor;
 use ehub_workflows::process::{self, By, Command};
 use ehub_workflows::statement::machine::Input;
 use ehub_workflows::statement::payload::{Answer, Dispute, LineComment};
@@ -25,6 +26,17 @@ pub(super) struct People<'a> {
 const MOST: i64 = 1_000;
 /// Days after a month's end at which its statements are issued.
 const DAYS_AFTER: u64 = 3;
+
+/// Whether all was read that the ERP has of them.
+///
+/// # Errors
+/// The database's own.
+pub(super) async fn can_be_issued(db: &Db) -> Result<bool> {
+    let mut transaction = db.begin_system().await?;
+    let known = erp_cursor::known_until(&mut transaction, erp_cursor::STATEMENTS).await?;
+    transaction.commit().await?;
+    Ok(known.is_some())
+}
 
 /// Issues what is due of what the ERP has told, and takes the supplier's statements as far as they have come.
 ///

@@ -60,7 +60,7 @@ test("a report is asked for, counted, and its chart opens the rows of a month", 
   await expect(buyer).not.toHaveURL(/month=/);
 
   const download = buyer.waitForEvent("download");
-  await button(buyer, "Export").click();
+  await button(buyer, "Export to Excel").click();
   const rows = await rowsOf(download);
   expect(rows.length).toBeGreaterThan(1);
   await buyer.context().close();

@@ -5,6 +5,7 @@ use crate::erp::ErpConnector;
 use crate::reader::{PAUSE, ask, turn};
 use crate::runtime::{Context, failure};
 use crate::{held, statements, take};
+use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use ehub_engine::jobs::{Failure, Job};
 use ehub_workflows::erp_cursor::{self, Turn};
@@ -42,6 +43,13 @@ impl<'a, C> Pull<'a, C> {
         let cursor = erp_cursor::read(&mut tx, stream).await.map_err(Failure::retry)?;
         tx.commit().await.map_err(Failure::retry)?;
         Ok(cursor)
+    }
+
+    /// That was all that there was of the stream when it was asked for.
+    async fn ended(&self, stream: &str, asked: DateTime<Utc>) -> Result<(), Failure> {
+        let mut tx = self.context.db.begin(&self.actor).await.map_err(Failure::retry)?;
+        erp_cursor::ended(&mut tx, asked, stream).await.map_err(Failure::retry)?;
+        tx.commit().await.map_err(Failure::retry)
     }
 
     /// Another page is stored. `Some` = that was all.
@@ -116,6 +124,7 @@ pub(crate) async fn statements<C: ErpConnector + Sync>(context: &Context<C>, job
     let mut pull = Pull::begin(context, job, "statement lines").await?;
     loop {
         let cursor = pull.cursor(erp_cursor::STATEMENTS).await?;
+        let asked = (context.clock)();
         let page = ask(context, context.erp.pull_statements(cursor.as_deref(), PAGE)).await?;
         let more = page.more && cursor.as_deref() != Some(page.cursor.as_str());
         let count = page.items.len();
@@ -126,6 +135,7 @@ pub(crate) async fn statements<C: ErpConnector + Sync>(context: &Context<C>, job
         // Once at the end: a page names the same suppliers as the one before.
         if !more {
             statements::reckon(&context.db, &pull.actor, (context.clock)()).await?;
+            pull.ended(erp_cursor::STATEMENTS, asked).await?;
         }
         if let Some(words) = pull.stored(count, 0, more)? {
             return Ok(words);

@@ -47,6 +47,26 @@ pub async fn write(
     Ok(())
 }
 
+/// Notes that at `asked`, when it was asked for the last page, the ERP had no more of the stream.
+///
+/// # Errors
+/// Only the database's own.
+pub async fn ended(connection: &mut PgConnection, asked: DateTime<Utc>, stream: &str) -> Result<(), sqlx::Error> {
+    sqlx::query!("UPDATE erp_cursors SET read_to_end_at = $1 WHERE stream = $2", asked, stream)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Until when all that the ERP has of the stream is known here; `None` = it was never read to its end.
+///
+/// # Errors
+/// Only the database's own.
+pub async fn known_until(connection: &mut PgConnection, stream: &str) -> Result<Option<DateTime<Utc>>, sqlx::Error> {
+    let found = sqlx::query_scalar!("SELECT read_to_end_at FROM erp_cursors WHERE stream = $1", stream);
+    Ok(found.fetch_optional(connection).await?.flatten())
+}
+
 /// The right to read from the ERP in large pieces: one process has it, in one place. It ends when it is dropped, with its connection,
 /// so whoever dies does not keep it.
 #[derive(Debug)]

@@ -6,6 +6,7 @@ use ehub_engine::Actor;
 use ehub_engine::actor::Kind as ActorKind;
 use ehub_engine::label::Label as _;
 use ehub_workflows::Db;
+use ehub_workflows::erp_cursor;
 use ehub_workflows::process::By;
 use ehub_workflows::statement::figures::month_of;
 use ehub_workflows::statement::line::counts;
@@ -121,7 +122,20 @@ async fn reckoned(db: &Db, now: DateTime<Utc>) -> Reckoning {
     reckon_changed(db, By::new(&system(), now), 100).await.unwrap()
 }
 
+/// The ERP was asked at this moment, and had no more to tell.
+async fn heard(db: &Db, asked: DateTime<Utc>) {
+    let mut tx = db.begin_system().await.unwrap();
+    erp_cursor::write(&mut tx, asked, erp_cursor::STATEMENTS, "end").await.unwrap();
+    erp_cursor::ended(&mut tx, asked, erp_cursor::STATEMENTS).await.unwrap();
+    tx.commit().await.unwrap();
+}
+
 async fn issued(db: &Db, now: DateTime<Utc>) -> u64 {
+    heard(db, now).await;
+    issued_as_known(db, now).await
+}
+
+async fn issued_as_known(db: &Db, now: DateTime<Utc>) -> u64 {
     notice_months(db, By::new(&system(), now)).await.unwrap();
     issue(db, By::new(&system(), now), 3, 100).await.unwrap().issued
 }
@@ -196,6 +210,51 @@ async fn what_was_issued_stays_and_what_changes_enters_the_next_statement(pool: 
     .await
     .unwrap();
     assert!(sums, "lines and ageing sum up to the figures");
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn a_month_waits_until_the_erp_has_told_all_of_it(pool: PgPool) {
+    let db = Db::open((*pool.connect_options()).clone(), 2).await.unwrap();
+    company(&pool, "V1").await;
+    keep(&db, &[line(1, "V1")]).await;
+    assert_eq!(issued_as_known(&db, now()).await, 0, "nothing was read to its end");
+    heard(&db, "2026-11-02T00:00:00Z".parse().unwrap()).await;
+    assert_eq!(issued_as_known(&db, now()).await, 0, "known until too early");
+    heard(&db, now()).await;
+    assert_eq!(issued_as_known(&db, now()).await, 1);
+    assert_eq!(issued_as_known(&db, later(30)).await, 0, "November is not known to its end, whatever day it is");
+    assert_eq!(issued(&db, later(30)).await, 1);
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn years_of_history_are_issued_and_their_last_months_told_with_a_way_to_them(pool: PgPool) {
+    let db = Db::open((*pool.connect_options()).clone(), 2).await.unwrap();
+    let paid = company(&pool, "V1").await;
+    sqlx::query("UPDATE companies SET type = 'T'").execute(&pool).await.unwrap();
+    sqlx::raw_sql(
+        "INSERT INTO accounts (user_id, company_id, name_local, name_en, email, status, language)
+         SELECT 'payee', id, 'Payee', 'Payee', 'payee@example.com', 'Y', 'En' FROM companies;
+         INSERT INTO groups (code, name) VALUES ('PAYEES', 'Payees');
+         INSERT INTO group_roles (group_id, role) SELECT id, 122 FROM groups WHERE code = 'PAYEES';
+         INSERT INTO account_groups (account_id, group_id) SELECT a.id, g.id FROM accounts a, groups g WHERE g.code = 'PAYEES'",
+    )
+    .execute(&pool)
+    .await
+    .unwrap();
+    let old = (0..24).map(|back| {
+        let month_on = "2026-10-01".parse::<chrono::NaiveDate>().unwrap() - chrono::Months::new(back);
+        Line { month_on, document_on: month_on, due_on: Some(month_on), ..line(100 + back, "V1") }
+    });
+    keep(&db, &old.collect::<Vec<_>>()).await;
+    assert_eq!(issued(&db, now()).await, 24);
+    assert_eq!(statements(&db, paid).await.iter().filter(|one| one.contains("Issued")).count(), 24);
+    let told: Vec<(i64, String)> = sqlx::query_as(
+        "SELECT jsonb_array_length(facts -> 'documents')::bigint, facts ->> 'link' FROM mail_messages WHERE template = 'statement_issued'",
+    )
+    .fetch_all(&pool)
+    .await
+    .unwrap();
+    assert_eq!(told, [(2, "/payment/balanceStatement?state=Issued,Answered".to_owned())]);
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -272,7 +272,17 @@ async fn what_is_removed_is_hidden_and_not_gone(pool: PgPool) {
     // Another of that name brings it back, and goes on counting.
     put(&app, "S", "a.pdf", b"%PDF-1.7 third").await;
     assert_eq!(list(&app, "supplier1").await["directories"][0]["files"][0]["version"], 3);
-    assert_eq!(versions(&app, "supplier1", "S", "a.pdf").await.data().as_array().unwrap().len(), 3);
+    let numbers = async |user: &str| -> Vec<i64> {
+        let told = versions(&app, user, "S", "a.pdf").await;
+        told.data().as_array().unwrap().iter().map(|one| one["version"].as_i64().unwrap()).collect()
+    };
+    assert_eq!(
+        (numbers("supplier1").await, numbers("admin").await),
+        (vec![3, 1], vec![3, 2, 1]),
+        "the second was taken away"
+    );
+    assert_eq!(fetch_version(&app, "supplier1", 2).await.status, 404);
+    assert_eq!(fetch_version(&app, "admin", 2).await.bytes, b"%PDF-1.7 second");
 }
 
 #[sqlx::test(migrations = "../migrations")]

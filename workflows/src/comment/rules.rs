@@ -10,6 +10,8 @@ pub const MAX_BODY: usize = 2_000;
 pub const MOST_MENTIONS: usize = 20;
 /// Files of one comment.
 pub const MOST_FILES: usize = 5;
+/// Megabytes of files on one document altogether.
+pub const MOST_MB: i64 = 200;
 /// Comments of one document.
 pub const MOST: i64 = 1_000;
 /// Endings that a file may have.

@@ -1,6 +1,6 @@
 //! Writes comments, and takes them back.
 
-use super::rules::{self, ENDINGS, MOST};
+use super::rules::{self, ENDINGS, MOST, MOST_MB};
 use super::search::{self, Wanted};
 use super::{CommentView, NewComment, Process, Reader, Readers, Side};
 use crate::Db;
@@ -169,6 +169,7 @@ pub async fn add(
     if search::count(&mut tx, (new.process, new.document_id)).await? >= MOST {
         return Err(Error::Refused(vec![Finding::block("COMMENT_TOO_MANY").with("max", MOST)]));
     }
+    room(&mut tx, new, files).await?;
     let side = Side::of(actor, new.internal);
     let told = told(&mut tx, (actor, company), (&place, side, readers), new).await?;
     let id = insert(&mut tx, (actor, now), (&place, side), (new, &told)).await?;
@@ -177,6 +178,26 @@ pub async fn add(
     let view = search::one(&mut tx, actor, id).await?;
     tx.commit().await?;
     Ok(view)
+}
+
+/// Whether there is room for these files beside those that the document has.
+async fn room(connection: &mut PgConnection, new: &NewComment, files: &[Upload]) -> Result<(), Error> {
+    if files.is_empty() {
+        return Ok(());
+    }
+    let kept = sqlx::query_scalar!(
+        r#"SELECT coalesce(sum(f.size), 0)::bigint AS "size!" FROM comments c JOIN comment_files f ON f.comment_id = c.id
+            WHERE c.process = $1 AND c.document_id = $2"#,
+        new.process.as_str(),
+        new.document_id
+    )
+    .fetch_one(connection)
+    .await?;
+    let more: usize = files.iter().map(|file| file.content.len()).sum();
+    if kept + i64::try_from(more).unwrap_or(i64::MAX / 2) > MOST_MB * 1024 * 1024 {
+        return Err(Error::Refused(vec![Finding::block("COMMENT_FILES_FULL").at("file").with("max", MOST_MB)]));
+    }
+    Ok(())
 }
 
 async fn insert(

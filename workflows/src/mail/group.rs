@@ -4,7 +4,7 @@ use super::queue::Draft;
 use super::template::Template;
 use crate::account::Language;
 use serde_json::{Value, json};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Documents that a mail lists; the others are counted, and the link leads to all of them.
 pub(super) const MOST_LISTED: usize = 100;
@@ -88,18 +88,20 @@ pub(super) fn group<'a>(drafts: &'a [Draft], recipients: &'a [Vec<Recipient>]) -
     let mut order: Vec<(&Draft, &Vec<Recipient>)> = drafts.iter().zip(recipients).collect();
     order.sort_by_key(|(draft, _)| (draft.process, draft.document, draft.document_version));
     let mut groups: Vec<Group<'a>> = Vec::new();
-    let mut place: HashMap<(Template, String), usize> = HashMap::new();
+    // Whoever works for several companies is told as each of them: what is of one is not seen while working for another.
+    let mut place: HashMap<(Template, String, Option<i64>), usize> = HashMap::new();
     for (draft, people) in order {
+        // Somebody may be meant twice, by two roles or in two companies.
+        let mut told = HashSet::new();
         for recipient in people {
-            let at = *place.entry((draft.template, recipient.key())).or_insert_with(|| {
+            if !told.insert(recipient.key()) {
+                continue;
+            }
+            let at = *place.entry((draft.template, recipient.key(), recipient.company)).or_insert_with(|| {
                 groups.push(Group { recipient, template: draft.template, drafts: vec![] });
                 groups.len() - 1
             });
-            let listed = &mut groups[at].drafts;
-            // Somebody may be meant twice, by two roles.
-            if listed.last().is_none_or(|last| !std::ptr::eq(*last, draft)) {
-                listed.push(draft);
-            }
+            groups[at].drafts.push(draft);
         }
     }
     groups
@@ -151,6 +153,10 @@ mod tests {
                 (Some(2), Template::AsnSent, vec![9])
             ]
         );
+        let companies = [vec![person(1)], vec![Recipient { company: Some(2), ..person(1) }, person(1)]];
+        let of_companies = group(&drafts[..2], &companies);
+        let found: Vec<_> = of_companies.iter().map(|g| (g.recipient.company, g.first().document)).collect();
+        assert_eq!(found, [(Some(2), 7), (Some(1), 9)], "who works for two is told as each");
         assert_eq!(groups[0].key(), "asn:7:3:asn_sent:1");
         let again = [Draft { occasion: 2, ..draft(Template::AsnErpSilent, 7) }];
         assert_eq!(group(&again, &people[2..])[0].key(), "asn:7:3:asn_erp_silent:1:2");

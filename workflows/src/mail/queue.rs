@@ -277,7 +277,8 @@ async fn people(connection: &mut PgConnection, wanted: &Wanted) -> Result<HashMa
             // What is meant for a person or a type of company is open to them.
             may_open: row.addressed
                 || match row.company_type.as_str() {
-                    "A" | "B" | "S" => true,
+                    // Who is only paid is told of statements alone, and they are open to them.
+                    "A" | "B" | "S" | "T" => true,
                     // Of what is handed to them they see shipment notices, if they see anything.
                     "F" | "R" => row.ships,
                     _ => false,

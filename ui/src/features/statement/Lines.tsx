@@ -7,7 +7,7 @@ import { ChainDrawer } from './ChainDrawer';
 import { OPEN } from './lineColumns';
 
 interface Props {
-  /** Under which the choice of columns is remembered. */
+  /** Which of the lists of lines it is: each has its own columns and views. */
   view: string;
   hint?: ReactNode;
   /** Of all lines; absent = of each its own. */
@@ -37,7 +37,7 @@ export function Lines({ view, hint, currency, ...list }: Props) {
       <SearchPage<StatementLine>
         {...list}
         name="balanceStatement"
-        view={view}
+        part={view}
         within={{ hint }}
         path={LINES}
         rowKey={idOf}

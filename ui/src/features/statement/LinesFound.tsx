@@ -27,7 +27,8 @@ export function LinesFound() {
   };
   return (
     <Lines
-      view="lines"
+      // What a shipment notice leads to is all that there is of it, whatever view the list begins with.
+      view={asnId ? 'linesOfAsn' : 'lines'}
       hint={
         asnId && (
           <>

@@ -166,18 +166,32 @@ async fn settled(rpc: &Rpc, booked: &[Booked]) -> Answer<HashMap<i64, Vec<ErpSet
             settles.insert(row.times.id, vec![settling(*invoice, -row.amount())]);
         }
     }
-    let rest: Vec<&Booked> = booked.iter().filter(|row| !payers.contains_key(&row.times.id)).collect();
-    settles.extend(reconciled(rpc, &rest).await?);
+    let rest = booked.iter().filter(|row| !payers.contains_key(&row.times.id));
+    settles.extend(reconciled(rpc, rest.filter_map(|row| row.reconciliation).collect()).await?.payments);
     Ok(settles)
+}
+
+/// What credit notes take from invoices, by the credit notes' ids; these are their moves.
+pub(super) async fn credited(rpc: &Rpc, moves: &[i64]) -> Answer<HashMap<i64, Vec<ErpSettles>>> {
+    let booked: Vec<Booked> = rpc.of(MODEL, ("move", &rows::ids(moves)), &told(), &FIELDS).await?;
+    Ok(reconciled(rpc, booked.iter().filter_map(|row| row.reconciliation).collect()).await?.credit_notes)
 }
 
 fn settling(invoice: i64, amount: Decimal) -> ErpSettles {
     ErpSettles { erp_reference: format!("{INVOICE},{invoice}"), amount }
 }
 
-/// What these settle by reconciliations that somebody made by hand: the invoices in each, the oldest first.
-async fn reconciled(rpc: &Rpc, rest: &[&Booked]) -> Answer<HashMap<i64, Vec<ErpSettles>>> {
-    let mut groups: Vec<i64> = rest.iter().filter_map(|row| row.reconciliation).collect();
+/// What is settled by reconciliations.
+#[derive(Default)]
+struct Reconciled {
+    /// By the ids of the booked lines.
+    payments: HashMap<i64, Vec<ErpSettles>>,
+    /// By the ids of the credit notes.
+    credit_notes: HashMap<i64, Vec<ErpSettles>>,
+}
+
+/// What these reconciliations settle: the invoices in each, the oldest first, by credit notes before payments.
+async fn reconciled(rpc: &Rpc, mut groups: Vec<i64>) -> Answer<Reconciled> {
     groups.sort_unstable();
     groups.dedup();
     let all: Vec<Booked> = rpc.of(MODEL, ("reconciliation", &rows::ids(&groups)), &told(), &FIELDS).await?;
@@ -191,12 +205,32 @@ async fn reconciled(rpc: &Rpc, rest: &[&Booked]) -> Answer<HashMap<i64, Vec<ErpS
             (None, Some(_) | None) => {}
         }
     }
-    let mut settles = HashMap::new();
+    let mut settles = Reconciled::default();
+    for open in owed.values_mut() {
+        settles.credit_notes.extend(credit(open));
+    }
     for row in paying {
         let Some(open) = row.reconciliation.and_then(|group| owed.get_mut(&group)) else { continue };
-        settles.insert(row.times.id, share(-row.amount(), open));
+        settles.payments.insert(row.times.id, share(-row.amount(), open));
     }
     Ok(settles)
+}
+
+/// Takes what is below zero from what is above, as far as it goes; what is left of either stays open.
+fn credit(open: &mut [(i64, Decimal)]) -> HashMap<i64, Vec<ErpSettles>> {
+    let mut credited: HashMap<i64, Vec<ErpSettles>> = HashMap::new();
+    for place in 0..open.len() {
+        let Some(&(note, amount)) = open.get(place).filter(|(_, amount)| amount.is_sign_negative()) else { continue };
+        let shares = share(-amount, open);
+        let taken: Decimal = shares.iter().map(|one| one.amount).sum();
+        if let Some((_, left)) = open.get_mut(place) {
+            *left += taken;
+        }
+        if !shares.is_empty() {
+            credited.entry(note).or_default().extend(shares);
+        }
+    }
+    credited
 }
 
 /// Takes an amount from what is open, in this order.
@@ -256,5 +290,16 @@ mod tests {
         assert_eq!(share(dec!(120), &mut open), [settling(1, dec!(100)), settling(3, dec!(20))]);
         assert_eq!(share(dec!(40), &mut open), [settling(3, dec!(30))], "ten settle nothing");
         assert_eq!(share(dec!(-20), &mut open), [settling(2, dec!(-20))]);
+    }
+
+    #[test]
+    fn a_credit_note_takes_from_invoices_and_a_payment_the_rest() {
+        let mut open = [(1, dec!(100)), (2, dec!(-120)), (3, dec!(50)), (4, dec!(-60))];
+        let credited = credit(&mut open);
+        assert_eq!(credited[&2], [settling(1, dec!(100)), settling(3, dec!(20))]);
+        assert_eq!(credited[&4], [settling(3, dec!(30))], "thirty of it settle nothing");
+        assert_eq!(open, [(1, dec!(0)), (2, dec!(0)), (3, dec!(0)), (4, dec!(-30))]);
+        assert_eq!(share(dec!(-30), &mut open), [settling(4, dec!(-30))], "money that came back");
+        assert!(credit(&mut [(1, dec!(100))]).is_empty());
     }
 }

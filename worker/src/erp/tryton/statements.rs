@@ -13,7 +13,7 @@ use super::rows;
 use super::rpc::Rpc;
 use super::stream::{self, Stream, Table, Times};
 use super::wire::{Amount, Day};
-use super::{Answer, ErpStatementLine, Page, StatementKind, StatementStatus, Tryton};
+use super::{Answer, ErpSettles, ErpStatementLine, Page, StatementKind, StatementStatus, Tryton};
 
 struct Invoices;
 
@@ -31,8 +31,14 @@ impl Stream for Invoices {
     async fn read(&self, rpc: &Rpc, ids: &[i64]) -> Answer<(Vec<ErpStatementLine>, Vec<Version>)> {
         let invoices: Vec<Invoice> = rpc.of(Self::MODEL, ("id", &rows::ids(ids)), &told(), &FIELDS).await?;
         let versions = invoices.iter().map(|row| row.times.version(0)).collect();
+        let credit_notes: Vec<i64> = invoices.iter().filter(|row| row.is_used_up()).filter_map(|row| row.of).collect();
+        let mut settles = match credit_notes.as_slice() {
+            [] => HashMap::new(),
+            moves => payments::credited(rpc, moves).await?,
+        };
         let by_id: HashMap<i64, Invoice> = invoices.into_iter().map(|row| (row.times.id, row)).collect();
-        Ok((ids.iter().filter_map(|id| line(by_id.get(id)?)).collect(), versions))
+        let lines = ids.iter().filter_map(|id| line(by_id.get(id)?, settles.remove(id).unwrap_or_default()));
+        Ok((lines.collect(), versions))
     }
 }
 
@@ -48,6 +54,8 @@ struct Invoice {
     number: Option<String>,
     reference: Option<String>,
     state: String,
+    #[serde(rename = "move")]
+    of: Option<i64>,
     #[serde(rename = "invoice_date")]
     dated: Option<Day>,
     accounting_date: Option<Day>,
@@ -73,12 +81,20 @@ struct Named {
     name: Option<String>,
 }
 
-const FIELDS: [&str; 14] = [
+impl Invoice {
+    /// A credit note of which nothing is left: it was set off against invoices, or paid back.
+    fn is_used_up(&self) -> bool {
+        self.state == "paid" && self.total_amount.0 < Decimal::ZERO
+    }
+}
+
+const FIELDS: [&str; 15] = [
     "create_date",
     "write_date",
     "number",
     "reference",
     "state",
+    "move",
     "invoice_date",
     "accounting_date",
     "payment_term_date",
@@ -143,7 +159,7 @@ pub(super) async fn pull(tryton: &Tryton, cursor: Option<&str>, limit: usize) ->
 }
 
 /// `None` = not (any more) what belongs on a statement.
-fn line(row: &Invoice) -> Option<ErpStatementLine> {
+fn line(row: &Invoice, settles: Vec<ErpSettles>) -> Option<ErpStatementLine> {
     let status = match row.state.as_str() {
         "posted" => StatementStatus::Open,
         "paid" => StatementStatus::Paid,
@@ -169,7 +185,7 @@ fn line(row: &Invoice) -> Option<ErpStatementLine> {
         total_amount: row.total_amount.0,
         payment_term: row.payment_term.as_ref().and_then(|term| term.name.clone()).unwrap_or_default(),
         due_on: row.payment_term_date.map(|day| day.0),
-        settles: vec![],
+        settles,
         key: row.times.id,
         version: row.times.at(),
     })

@@ -3,6 +3,7 @@
 use super::reckon::{alone, changed_within};
 use crate::database::Db;
 use crate::document::Seen;
+use crate::erp_cursor;
 use crate::error::Error;
 use crate::plant_day::{common_zone, plant_day};
 use crate::process::{By, Command, Cx, send_within};
@@ -19,7 +20,7 @@ pub struct Issued {
 }
 
 /// Notes whose statements have to be reckoned though the ERP said nothing new: a month has begun in which something is owed, or lines stand on
-/// no statement yet (they were there before statements were).
+/// no statement as they are (they were there before statements were, or a version that noted nothing took them).
 ///
 /// # Errors
 /// The database's own.
@@ -36,7 +37,9 @@ pub async fn notice_months(db: &Db, by: By<'_>) -> Result<u64, Error> {
                  UNION
                  SELECT l.vendor_id, l.currency FROM statement_lines l
                   WHERE l.vendor_id IS NOT NULL AND ehub_statement_amount(l.status, l.total_amount) <> l.booked_amount
-                    AND NOT EXISTS (SELECT FROM balance_statement_lines b WHERE b.line_id = l.id)) AS n(vendor_id, currency)
+                    AND NOT EXISTS (SELECT FROM balance_statement_lines b JOIN balance_statements o ON o.id = b.statement_id
+                                     WHERE b.line_id = l.id AND o.state = 'Open'
+                                       AND b.total_amount = ehub_statement_amount(l.status, l.total_amount))) AS n(vendor_id, currency)
           ORDER BY n.vendor_id, n.currency
          ON CONFLICT DO NOTHING",
         month_of(today)
@@ -48,7 +51,7 @@ pub async fn notice_months(db: &Db, by: By<'_>) -> Result<u64, Error> {
 }
 
 /// Issues at most so many statements of months that ended more than `days` days ago, the oldest first, in a transaction of its own. What has
-/// changed is reckoned before.
+/// changed is reckoned before. What is issued stays: a month waits until the ERP, asked so many days after its end, had no more to tell.
 ///
 /// # Errors
 /// The database's own.
@@ -61,7 +64,11 @@ pub async fn issue(db: &Db, by: By<'_>, days: u64, most: i64) -> Result<Issued, 
         tx.commit().await?;
         return Ok(Issued { issued: 0, more: true });
     }
-    let today = plant_day(cx.now, &common_zone(cx.tx).await?);
+    let Some(known) = erp_cursor::known_until(cx.tx, erp_cursor::STATEMENTS).await? else {
+        tx.commit().await?;
+        return Ok(Issued::default());
+    };
+    let today = plant_day(cx.now.min(known), &common_zone(cx.tx).await?);
     let due = sqlx::query!(
         "SELECT id, version FROM balance_statements WHERE state = 'Open' AND month_on <= $1 ORDER BY month_on, id LIMIT $2",
         last_due(today, days),

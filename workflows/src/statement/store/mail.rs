@@ -4,13 +4,18 @@ use crate::error::Error;
 use crate::mail::facts::StatementFacts;
 use crate::mail::{self, Audience, Draft, Template};
 use crate::process::{Cx, Decided};
+use crate::statement::figures::month_of;
 use crate::statement::machine::{BUYERS, BalanceStatement, Effect, SUPPLIERS};
+use chrono::{DateTime, Months, NaiveDate, Utc};
 use ehub_engine::label::Label as _;
 use ehub_engine::machine::Machine as _;
 use rust_decimal::Decimal;
 use serde_json::json;
 use sqlx::PgConnection;
 use std::collections::HashMap;
+
+/// Months before the running one of which an issued statement is told by mail.
+const MONTHS_TOLD: u32 = 2;
 
 /// What a mail shows that no rule looks at.
 struct About {
@@ -25,13 +30,18 @@ pub(super) async fn queue(cx: &mut Cx<'_>, effect: Effect, told: &[&Decided<Bala
     let ids: Vec<i64> = told.iter().map(|one| one.loaded.id).collect();
     let about = about(cx.tx, &ids).await?;
     let mut drafts = Vec::with_capacity(told.len());
-    for one in told {
+    for one in told.iter().filter(|one| is_told(effect, one.loaded.row.month_on, cx.now)) {
         if let Some(of) = about.get(&one.loaded.id) {
             drafts.push(draft(one, of, effect)?);
         }
     }
     mail::queue(cx.tx, cx.actor, cx.now, &drafts).await?;
     Ok(())
+}
+
+/// Whether people are told at all: where statements begin with years of history, nobody gets a mail for each month of it.
+fn is_told(effect: Effect, month_on: NaiveDate, now: DateTime<Utc>) -> bool {
+    effect != Effect::MailIssued || month_on >= month_of(now.date_naive()) - Months::new(MONTHS_TOLD)
 }
 
 fn draft(one: &Decided<BalanceStatement>, of: &About, effect: Effect) -> Result<Draft, Error> {

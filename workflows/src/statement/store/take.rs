@@ -119,13 +119,14 @@ async fn settle(connection: &mut PgConnection, lines: &[&Line]) -> Result<Vec<i6
     Ok(touched)
 }
 
-/// Notes that the statements of these lines' suppliers have to be reckoned anew.
+/// Notes that the statements of these lines' suppliers have to be reckoned anew. A note that is there already is taken hold of: whoever reckons
+/// by it waits until these lines are there to be read.
 async fn note(connection: &mut PgConnection, lines: &[i64]) -> Result<(), Error> {
     sqlx::query!(
         "INSERT INTO statement_changes (vendor_id, currency)
          SELECT DISTINCT vendor_id, currency FROM statement_lines WHERE id = ANY($1) AND vendor_id IS NOT NULL
           ORDER BY vendor_id, currency
-         ON CONFLICT DO NOTHING",
+         ON CONFLICT (vendor_id, currency) DO UPDATE SET currency = excluded.currency",
         lines
     )
     .execute(connection)
