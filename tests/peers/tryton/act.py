@@ -8,6 +8,7 @@
     act.py cancel_invoice NUMBER                   … and taken back
     act.py pay NUMBER [AMOUNT]                     so much of it is paid; all that is open when nothing is said
     act.py credit NUMBER                           a credit note over the whole of it is booked
+    act.py set_off NUMBER                          it and its credit note are set off against each other
     act.py payable VENDOR                          what the books say that a supplier is owed
     act.py deliveries REFERENCE...                 the living deliveries with these references
     act.py inspections REFERENCE                   inspections with this reference
@@ -224,6 +225,19 @@ def credit(desk, number):
     return desk.one('account.invoice', [['id', '=', made]], 'number', 'state')
 
 
+def set_off(desk, number):
+    """An invoice and its credit note (`credit`) are reconciled with each other."""
+    booked = desk.find('account.invoice', [['type', '=', 'in'], ['reference', 'in', [number, f'{number}-C']]], 'move')
+    lines = desk.find('account.move.line', [['move', 'in', [row['move'] for row in booked]],
+                                            ['account.type.payable', '=', True]], 'reconciliation')
+    ids = [line['id'] for line in lines]
+    context = {**desk.context, 'active_model': 'account.move.line', 'active_id': ids[0], 'active_ids': ids}
+    session, start, _ = desk.rpc('wizard.account.move.reconcile_lines.create', context)
+    desk.rpc('wizard.account.move.reconcile_lines.execute', session, {}, start, context)
+    desk.rpc('wizard.account.move.reconcile_lines.delete', session, context)
+    return desk.find('account.invoice', [['id', 'in', [row['id'] for row in booked]]], 'number', 'state')
+
+
 def payable(desk, vendor):
     party = desk.one('party.party', [['code', '=', vendor]], 'payable')
     # The books say what the supplier is owed as below zero.
@@ -307,7 +321,7 @@ def drop(desk, inbound):
     return shipment
 
 
-ACTS = {act.__name__: act for act in (order, change, receive, send_back, invoice, cancel_invoice, pay, credit, payable, deliveries, inspections, control, promises, goods, lots, carry, call_off, code, vendor, drop, books)}
+ACTS = {act.__name__: act for act in (order, change, receive, send_back, invoice, cancel_invoice, pay, credit, set_off, payable, deliveries, inspections, control, promises, goods, lots, carry, call_off, code, vendor, drop, books)}
 
 if len(sys.argv) < 2 or sys.argv[1] not in ACTS:
     sys.exit(__doc__)

@@ -64,6 +64,18 @@ pub async fn the_closing_balance_is_what_the_books_of_the_erp_say<P: Peer>(peer:
     let other = invoiced(peer, "credited").await;
     peer.credit_invoice(&other).await;
     holds(peer, &other, "a credit note").await;
+    peer.set_off(&other).await;
+    holds(peer, &other, "both are set off").await;
+    let (told, _) = lines(peer, None).await;
+    let of = |number: String| told.iter().find(move |line| line.invoice_no == number);
+    // An ERP that keeps no balance knows no credit notes either.
+    let (Some(invoice), Some(note)) = (of(other.clone()), of(format!("{other}-C"))) else {
+        assert!(peer.payable().await.is_none(), "the credit note is told: {told:?}");
+        return;
+    };
+    assert_eq!((invoice.status, note.status), (StatementStatus::Paid, StatementStatus::Paid));
+    let taken: Vec<_> = note.settles.iter().map(|one| (one.erp_reference.as_str(), one.amount)).collect();
+    assert_eq!(taken, [(invoice.erp_reference.as_str(), invoice.total_amount)], "nothing of either is open");
 }
 
 /// The last balance that statements say, reckoned from all lines, is the ERP's own; an ERP that keeps none is asked nothing.

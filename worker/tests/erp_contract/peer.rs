@@ -31,6 +31,8 @@ pub trait Peer: Sync {
     fn pay_invoice(&self, invoice_no: &str, amount: Option<u32>) -> impl Future<Output = ()> + Send;
     /// The buyer books a credit note over the whole of it, if the ERP knows such.
     fn credit_invoice(&self, invoice_no: &str) -> impl Future<Output = ()> + Send;
+    /// The buyer sets an invoice and its credit note off against each other, if the ERP knows such.
+    fn set_off(&self, invoice_no: &str) -> impl Future<Output = ()> + Send;
     /// What the ERP's own books say that V10001 is owed; `None` = it keeps no such figure.
     fn payable(&self) -> impl Future<Output = Option<Decimal>> + Send;
     /// The buyer's people cancel an announced delivery.

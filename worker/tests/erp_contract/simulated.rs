@@ -168,6 +168,8 @@ impl Peer for Simulated {
 
     async fn credit_invoice(&self, _: &str) {}
 
+    async fn set_off(&self, _: &str) {}
+
     async fn payable(&self) -> Option<Decimal> {
         None
     }

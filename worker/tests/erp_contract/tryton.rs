@@ -137,6 +137,10 @@ impl Peer for Live {
         act(&["credit", invoice_no]).await;
     }
 
+    async fn set_off(&self, invoice_no: &str) {
+        act(&["set_off", invoice_no]).await;
+    }
+
     async fn payable(&self) -> Option<Decimal> {
         let told = act(&["payable", "V10001"]).await;
         Some(told["payable"].as_str().expect("an amount").parse().expect("an amount"))
