@@ -63,5 +63,8 @@ describe('pages and the menu', () => {
 
   it('marks the first menu entry that the person has', () => {
     expect(homeOf(page('poLine', ['nothing', 'poSearch']), supplier.menu)?.path).toBe('/po/poSearch');
+    const run = { ...page('anything', []), home: 'poSearch' };
+    expect(homeOf(run, supplier.menu)?.path).toBe('/po/poSearch');
+    expect(homeOf(run, [])).toBeUndefined();
   });
 });

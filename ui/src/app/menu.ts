@@ -49,7 +49,8 @@ export function mayOpen(page: Page, menu: MenuItem[]): boolean {
 /** The menu entry to which a page belongs for this person. */
 export function homeOf(page: Page, menu: MenuItem[]): MenuPlace | undefined {
   const places = menuPlaces(menu);
-  return [page.name, ...menuNames(page)].map((name) => places.get(name)).find((place) => place !== undefined);
+  const names = [page.name, ...menuNames(page), ...(page.home ? [page.home] : [])];
+  return names.map((name) => places.get(name)).find((place) => place !== undefined);
 }
 
 /** A sidebar entry after the rules: what is hidden is gone, an only child stands for its parent. */

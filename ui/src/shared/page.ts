@@ -11,6 +11,8 @@ export interface Page {
    * leads the breadcrumb. Absent = the page's own name. Empty = every signed-in person.
    */
   menu?: readonly string[];
+  /** Menu entry to which a page that is open to everybody belongs, for whoever has it. */
+  home?: string;
   /** Without the shell around it: for paper. */
   bare?: boolean;
   /** The screen, loaded when it is first opened. */

@@ -11,6 +11,7 @@ export const reportPages: Page[] = [
     path: '/systemSetting/reports/:id',
     // Also whoever a report is made for.
     menu: [],
+    home: 'report',
     load: async () => ({ default: (await import('./RunPage')).RunPage }),
   },
 ];
