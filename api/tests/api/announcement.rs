@@ -207,6 +207,7 @@ async fn who_has_read_which_version_is_known_and_what_changes_is_unread_again(po
         app.post(&path, &app.token(user).await, json!({"version": version})).await
     };
     assert_eq!(is_read("supplier1").await, false);
+    assert_eq!(read("supplier1", 0).await.status, 404, "there is no such version");
     assert_eq!(read("supplier1", 2).await.data(), &json!({}));
     assert_eq!(read("supplier1", 2).await.data(), &json!({}), "twice is once");
     assert_eq!((is_read("supplier1").await, is_read("supplier2").await), (json!(true), json!(false)));

@@ -160,11 +160,11 @@ pub async fn read(db: &Db, actor: &Actor, now: DateTime<Utc>, seen: Seen) -> Res
 async fn note_read(connection: &mut PgConnection, actor: &Actor, now: DateTime<Utc>, seen: Seen) -> Result<(), Error> {
     let meant = sqlx::query_scalar!(
         r#"WITH meant AS (
-             SELECT n.id, a.id AS account_id, $3::bigint AS version
+             SELECT n.id, a.id AS account_id, least($3, n.version) AS version
                FROM announcements n
                JOIN accounts a ON a.id = $2
                JOIN companies c ON c.id = a.company_id
-              WHERE n.id = $1 AND n.state = 'Published' AND $3 BETWEEN 1 AND n.version
+              WHERE n.id = $1 AND n.state = 'Published' AND $3 >= 1
                 AND CASE WHEN c.type = 'A' THEN 'B' ELSE c.type END = ANY (n.audience)),
            noted AS (
              INSERT INTO announcement_reads (announcement_id, account_id, version, read_at)
