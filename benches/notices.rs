@@ -33,9 +33,9 @@ const DATA: &str = "
       JOIN (SELECT id, row_number() OVER (ORDER BY id) AS k FROM companies WHERE code LIKE 'N4%') v ON v.k = 1 + n % 200
       JOIN (SELECT id, row_number() OVER (ORDER BY id) AS k FROM plants WHERE code LIKE 'NP%') p ON p.k = 1 + n % 4;
   ALTER TABLE po_lines DISABLE TRIGGER po_lines_history;
-  INSERT INTO po_lines (purchase_order_id, po_no, line_no, vendor_id, plant_id, material_id, material_code, description, uom, po_date_on,
+  INSERT INTO po_lines (purchase_order_id, po_no, line_no, vendor_id, plant_id, material_id, material_code, description, uom, buyer_name, po_date_on,
                         state, changed_at, unit_price, order_qty, need_by_on, original_need_by_on)
-    SELECT o.id, o.po_no, 1, o.vendor_id, o.plant_id, m.id, m.code, m.description, 'PCS', o.po_date_on, 'Accept', now(), 1, 1000,
+    SELECT o.id, o.po_no, 1, o.vendor_id, o.plant_id, m.id, m.code, m.description, 'PCS', o.buyer_name, o.po_date_on, 'Accept', now(), 1, 1000,
            o.po_date_on + 30, o.po_date_on + 30
       FROM purchase_orders o
       JOIN (SELECT id, code, description, row_number() OVER (ORDER BY id) AS n FROM materials WHERE code LIKE 'NM%') m ON m.n = 1 + o.id % (NOTICES / 200)

@@ -15,20 +15,34 @@ use ehub_engine::{Actor, Role};
 /// Suppliers who answer orders, and those who ship.
 const SUPPLIERS: &[Role] = &[122, 124];
 
-/// The charts of the caller's roles, in the order in which they are shown. `overdue` = lines overdue for shipment, as they were counted already.
+/// The chart of whoever ships, which is shown first. `overdue` = lines overdue for shipment, as they were counted already.
 ///
 /// # Errors
 /// The database's own.
-pub(super) async fn charts(db: &Db, actor: &Actor, now: DateTime<Utc>, overdue: i64) -> Result<Vec<Chart>, Error> {
+pub(super) async fn of_supplier(
+    db: &Db,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    overdue: i64,
+) -> Result<Option<Chart>, Error> {
+    if actor.company.is_none() || !actor.has_any(SUPPLIERS) {
+        return Ok(None);
+    }
+    let zone = common_zone(&mut *db.begin(actor).await?).await?;
+    let weeks = Weeks::of(now, &zone);
+    let (needed_before, needed) = po::search::needed_by_week(db, actor, weeks).await?;
+    let promised = schedule::due_by_week(db, actor, weeks).await?;
+    Ok(Some(chart::due_by_week(weeks, (needed_before, &needed), (overdue, &promised))))
+}
+
+/// The other charts of the caller's roles, in the order in which they are shown.
+///
+/// # Errors
+/// The database's own.
+pub(super) async fn others(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<Vec<Chart>, Error> {
     let zone = common_zone(&mut *db.begin(actor).await?).await?;
     let ages = Ages::of(now, &zone);
     let mut charts = Vec::new();
-    if actor.company.is_some() && actor.has_any(SUPPLIERS) {
-        let weeks = Weeks::of(now, &zone);
-        let (needed_before, needed) = po::search::needed_by_week(db, actor, weeks).await?;
-        let promised = schedule::due_by_week(db, actor, weeks).await?;
-        charts.push(chart::due_by_week(weeks, (needed_before, &needed), (overdue, &promised)));
-    }
     if actor.company.is_none() && actor.has_any(BUYERS) {
         let waiting = po::search::waiting_by_age(db, actor, &ages).await?;
         charts.push(chart::by_age("repliesByAge", "waiting", chart::REPLIES, &ages, waiting));
