@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { newPerson } from "./admission";
-import { accessible, button, picture, signIn, userMenu } from "./person";
+import { accessible, button, picture, signIn, still, userMenu } from "./person";
 
 /** Two of one company whom no other journey knows. */
 const [ABSENT, DEPUTY] = ["absent", "standin"];
@@ -8,7 +8,10 @@ const [ABSENT, DEPUTY] = ["absent", "standin"];
 /** Acts for somebody from now on. */
 async function actFor(page: Page, name: string): Promise<void> {
   await (await userMenu(page, "Act for…")).hover();
-  await page.getByRole("menuitem", { name }).click();
+  const who = page.getByRole("menuitem", { name });
+  await who.waitFor();
+  await still(page);
+  await who.click();
 }
 
 test("a deputy acts for somebody who is away, under both names, until that is over", async ({ browser }) => {
