@@ -9,6 +9,7 @@ import { PageFrame } from '../../shared/frame/PageFrame';
 import { Icon } from '../../shared/icon/Icon';
 import { ImportDialog } from '../../shared/import/ImportDialog';
 import { queryKeys } from '../../shared/queryKeys';
+import { changed } from '../../shared/search/changed';
 import { readQuery } from '../../shared/search/query';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchField } from '../../shared/search/types';
@@ -17,7 +18,7 @@ import { weekView } from '../../shared/search/views/built';
 import { SAVED } from '../../shared/search/views/view';
 import { useHasScreen } from '../../shared/session/screens';
 import { type CertificateRow, PATH, pageOf } from './api';
-import { changed, columns } from './columns';
+import { columns } from './columns';
 
 /** What people come for, by the states that are looked for; empty = all. */
 const presets = { todo: 'Awaited,Reject', submitted: 'Submitted', accepted: 'Accept', all: '' } as const;
@@ -136,5 +137,5 @@ const fields = (t: TFunction): SearchField[] => [
     label: 'field.requirement',
     options: ['needed', 'wanted'].map((value) => ({ value, label: t(`certificate.requirement.${value}`) })),
   },
-  changed,
+  { ...changed, extra: true },
 ];

@@ -3,20 +3,9 @@ import { Link } from 'react-router';
 import type { SortOf } from '../../shared/api/types';
 import { Passed } from '../../shared/document/Passed';
 import { StateTag } from '../../shared/document/StateTag';
-import type { SearchColumn, SearchField } from '../../shared/search/types';
+import type { SearchColumn } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
 import { type CertificateRow, pageOf } from './api';
-
-/** When they last changed: how long they have waited. */
-export const changed = {
-  kind: 'days',
-  name: 'changed',
-  label: 'field.changed',
-  from: 'changedFrom',
-  to: 'changedTo',
-  moments: true,
-  extra: true,
-} satisfies SearchField;
 
 /** What a list of certificates shows. */
 export const columns = (t: TFunction): SearchColumn<CertificateRow, SortOf<'/api/certificates'>>[] => [

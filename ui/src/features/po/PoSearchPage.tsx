@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { type OptionItem, useOptions } from '../../shared/form/useOptions';
+import { changed } from '../../shared/search/changed';
 import { mineField } from '../../shared/search/mine';
 import { readQuery } from '../../shared/search/query';
 import { SearchPage } from '../../shared/search/SearchPage';
@@ -98,14 +99,7 @@ function moreFields(
     { kind: 'multi', name: 'plant', label: 'field.plantCode', options: plants },
     { kind: 'pick', choices: 'materialGroup', name: 'materialGroup', label: 'field.materialGroup' },
     { kind: 'days', name: 'poDate', label: 'field.poDate', from: 'poDateFrom', to: 'poDateTo' },
-    {
-      kind: 'days',
-      name: 'changed',
-      label: 'field.changed',
-      from: 'changedFrom',
-      to: 'changedTo',
-      moments: true,
-    },
+    changed,
     { kind: 'multi', name: 'currency', label: 'field.currency', options: currencies },
     { kind: 'select', name: 'closing', label: 'field.closing', options: words('closing', ['open', 'closed']) },
     { kind: 'multi', name: 'reviewStatus', label: 'field.reviewStatus', options: words('review', reviews) },
