@@ -7,8 +7,10 @@ use crate::asn::schedule;
 use crate::certificate::search as certificate;
 use crate::database::Db;
 use crate::error::Error;
+use crate::home::span::Weeks;
 use crate::inspection_spec::machine::{SUPPLIER as FILLERS, VERIFIERS_AND_ADMINISTRATOR as VERIFIERS};
 use crate::inspection_spec::search as spec;
+use crate::plant_day::common_zone;
 use crate::po;
 use crate::provision::rules::READERS;
 use crate::provision::search as provision;
@@ -174,13 +176,14 @@ async fn own(db: &Db, actor: &Actor) -> Result<Option<Own>, Error> {
 /// # Errors
 /// The database's own.
 pub async fn board(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<Board, Error> {
+    let zone = common_zone(&mut *db.begin(actor).await?).await?;
     // What is to be shipped takes half of the time, so it is counted beside the rest: two connections, for so long.
     let scheduled = async {
         if actor.has_any(SCHEDULED) { schedule::home(db, actor, now).await } else { Ok(schedule::Home::default()) }
     };
-    let (schedule, (counts, own, others)) = tokio::try_join!(scheduled, counted(db, actor, now))?;
+    let (schedule, (counts, own, others)) = tokio::try_join!(scheduled, counted(db, actor, (now, &zone)))?;
     let counts = Counts { schedule, ..counts };
-    let first = charts::of_supplier(db, actor, now, schedule.overdue).await?;
+    let first = charts::of_supplier(db, actor, Weeks::of(now, &zone), schedule.overdue).await?;
     let charts = first.into_iter().chain(others).collect();
     let todos = RULES
         .iter()
@@ -195,7 +198,11 @@ pub async fn board(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<Board, 
 }
 
 /// All counts but those of the schedule, what of them is the caller's own, and the charts that need none of it.
-async fn counted(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<(Counts, Option<Own>, Vec<Chart>), Error> {
+async fn counted(
+    db: &Db,
+    actor: &Actor,
+    (now, zone): (DateTime<Utc>, &str),
+) -> Result<(Counts, Option<Own>, Vec<Chart>), Error> {
     let lines = po::search::home(db, actor).await?;
     let ship = ship::home(db, actor).await?;
     let specs = spec::home(db, actor, now).await?;
@@ -204,7 +211,7 @@ async fn counted(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<(Counts, 
     let reads = actor.company.is_some() && actor.has_any(READERS);
     let unread = if reads { provision::unread(db, actor, now).await? } else { 0 };
     let own = own(db, actor).await?;
-    let charts = charts::others(db, actor, now).await?;
+    let charts = charts::others(db, actor, (now, zone)).await?;
     let mut tx = db.begin(actor).await?;
     let rest = sqlx::query!(
         r#"SELECT

@@ -7,7 +7,6 @@ use crate::database::Db;
 use crate::error::Error;
 use crate::home::chart::{self, Chart, Said};
 use crate::home::span::{Ages, Weeks, months};
-use crate::plant_day::common_zone;
 use crate::po;
 use chrono::{DateTime, Utc};
 use ehub_engine::{Actor, Role};
@@ -19,17 +18,10 @@ const SUPPLIERS: &[Role] = &[122, 124];
 ///
 /// # Errors
 /// The database's own.
-pub(super) async fn of_supplier(
-    db: &Db,
-    actor: &Actor,
-    now: DateTime<Utc>,
-    overdue: i64,
-) -> Result<Option<Chart>, Error> {
+pub(super) async fn of_supplier(db: &Db, actor: &Actor, weeks: Weeks, overdue: i64) -> Result<Option<Chart>, Error> {
     if actor.company.is_none() || !actor.has_any(SUPPLIERS) {
         return Ok(None);
     }
-    let zone = common_zone(&mut *db.begin(actor).await?).await?;
-    let weeks = Weeks::of(now, &zone);
     let (needed_before, needed) = po::search::needed_by_week(db, actor, weeks).await?;
     let promised = schedule::due_by_week(db, actor, weeks).await?;
     Ok(Some(chart::due_by_week(weeks, (needed_before, &needed), (overdue, &promised))))
@@ -39,14 +31,13 @@ pub(super) async fn of_supplier(
 ///
 /// # Errors
 /// The database's own.
-pub(super) async fn others(db: &Db, actor: &Actor, now: DateTime<Utc>) -> Result<Vec<Chart>, Error> {
-    let zone = common_zone(&mut *db.begin(actor).await?).await?;
-    let ages = Ages::of(now, &zone);
+pub(super) async fn others(db: &Db, actor: &Actor, (now, zone): (DateTime<Utc>, &str)) -> Result<Vec<Chart>, Error> {
+    let ages = Ages::of(now, zone);
     let mut charts = Vec::new();
     if actor.company.is_none() && actor.has_any(BUYERS) {
         let waiting = po::search::waiting_by_age(db, actor, &ages).await?;
         charts.push(chart::by_age("repliesByAge", "waiting", chart::REPLIES, &ages, waiting));
-        let (days, moments) = months(now, &zone);
+        let (days, moments) = months(now, zone);
         let counts = on_time(db, actor, &moments).await?;
         charts.push(chart::on_time_by_month(&days, &moments, &counts));
     }
