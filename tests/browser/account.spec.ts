@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { newPerson } from "./admission";
 import { App } from "./authenticator";
 import { linkOf } from "./mail";
-import { accessible, button, enter, PASSWORD, picture, signIn } from "./person";
+import { accessible, button, enter, PASSWORD, picture, signIn, userMenu } from "./person";
 
 const OTHER = "Another2026x";
 /** Each journey has somebody of its own: one that fails half-way leaves nobody locked out. */
@@ -39,8 +39,7 @@ test("a forgotten password is set by the link of a mail, and changed back", asyn
   await page.goto("/#/login");
   await enter(page, FORGETFUL, OTHER);
   await expect(page).toHaveURL(/#\/home/);
-  await page.locator("header button.user").click();
-  await page.getByRole("menuitem", { name: "Change password" }).click();
+  await (await userMenu(page, "Change password")).click();
   await page.getByLabel("Old password").fill(OTHER);
   await page.getByLabel("New password *").fill(PASSWORD);
   await page.getByLabel("Confirm password").fill(PASSWORD);

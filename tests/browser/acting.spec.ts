@@ -49,8 +49,7 @@ test("a deputy acts for somebody who is away, under both names, until that is ov
   // The next call says that it is over: the deputy is only herself again.
   await deputy.goto("/#/asn/asnSearch");
   await expect(deputy.locator("header .user-mark.acting")).toHaveCount(0);
-  await deputy.locator("header button.user").click();
-  await expect(deputy.getByRole("menuitem", { name: "Change password" })).toBeVisible();
+  await expect(await userMenu(deputy, "Change password")).toBeVisible();
   await expect(deputy.getByRole("menuitem", { name: "Act for…" })).toHaveCount(0);
 
   const administrator = await signIn(browser, "admin");

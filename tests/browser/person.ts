@@ -49,9 +49,14 @@ export async function signIn(browser: Browser, user: string): Promise<Page> {
   return page;
 }
 
-/** Opens the menu of the person and finds an entry that stands where it is seen: some come late, and all move at first. */
+/** Opens the menu of the person and finds an entry of it. */
 export async function userMenu(page: Page, entry: string | RegExp): Promise<Locator> {
-  await page.locator("header button.user").click();
+  return await menuEntry(page, page.locator("header button.user"), entry);
+}
+
+/** Opens a menu by its button and finds an entry that stands where it is seen: some come late, and all move at first. */
+export async function menuEntry(page: Page, opener: Locator, entry: string | RegExp): Promise<Locator> {
+  await opener.click();
   const item = page.getByRole("menuitem", { name: entry }).first();
   await item.waitFor();
   await still(page);

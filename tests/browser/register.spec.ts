@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { choosePassword, registration } from "./admission";
 import { App } from "./authenticator";
 import { linkOf } from "./mail";
-import { accessible, button, choose, enter, PASSWORD, picture, signIn } from "./person";
+import { accessible, button, choose, enter, PASSWORD, picture, signIn, userMenu } from "./person";
 
 const VENDOR = "V10003";
 const company = registration(VENDOR);
@@ -88,8 +88,7 @@ test("a company registers, is sent back, corrects, is let in, and its administra
   await reviewer.reload();
   await expect(state(reviewer)).toHaveText("Activated");
 
-  await applicant.locator("header button.user").click();
-  await applicant.getByRole("menuitem", { name: "Security setting" }).click();
+  await (await userMenu(applicant, "Security setting")).click();
   await button(applicant, "Set up").click();
   const app = new App((await dialog(applicant).getByTestId("mfa-key").innerText()).trim());
   await button(dialog(applicant), "Next").click();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { newOrder } from "./erp";
-import { accessible, ask, button, signIn } from "./person";
+import { accessible, ask, button, menuEntry, signIn } from "./person";
 
 const NAME = "Late lines of the journey";
 const views = (page: Page) => page.getByRole("navigation", { name: "Views" });
@@ -47,13 +47,11 @@ test("a list as somebody wants it is kept under a name, shared, and what it open
 
   // Renamed and deleted, which is asked about.
   await tab(supplier, NAME).click();
-  await button(supplier, `View: ${NAME}`).click();
-  await supplier.getByRole("menuitem", { name: "Rename" }).click();
+  await (await menuEntry(supplier, button(supplier, `View: ${NAME}`), "Rename")).click();
   await supplier.getByRole("dialog").getByLabel("Name *").fill(`${NAME} 2`);
   await button(supplier.getByRole("dialog"), "Save").click();
   await expect(tab(supplier, `${NAME} 2`)).toBeVisible();
-  await button(supplier, `View: ${NAME} 2`).click();
-  await supplier.getByRole("menuitem", { name: "Delete" }).click();
+  await (await menuEntry(supplier, button(supplier, `View: ${NAME} 2`), "Delete")).click();
   await button(supplier.getByRole("dialog"), "Delete").click();
   await expect(tab(supplier, `${NAME} 2`)).toHaveCount(0);
   await expect(supplier).not.toHaveURL(/saved=/);

@@ -8,11 +8,11 @@ import { show } from '../../testing/show';
 import { HomeBlockPage } from './HomeBlockPage';
 
 /** A server that keeps what it is told. */
-function open(well = () => true) {
+function open(well: () => boolean | Promise<boolean> = () => true) {
   const kept = { hiddenHomeBlocks: [] as string[], homeBlocks: [] as string[] };
   const { calls } = fakeServer({
-    'PUT /User/homeBlock': ({ body }: Call) => {
-      if (!well()) return refusal(500, { errorLabel: 'SYSTEM_ERROR' });
+    'PUT /User/homeBlock': async ({ body }: Call) => {
+      if (!(await well())) return refusal(500, { errorLabel: 'SYSTEM_ERROR' });
       const { hidden, order } = body as { hidden: string[]; order: string[] };
       Object.assign(kept, { hiddenHomeBlocks: hidden, homeBlocks: order });
       return {};
@@ -63,6 +63,23 @@ it('shows what is kept when the server did not keep the change', async () => {
   open(() => false);
   await userEvent.click(screen.getByRole('switch', { name: 'To do' }));
   await waitFor(() => expect(screen.getByRole('switch', { name: 'To do' })).toBeChecked());
+});
+
+it('goes on from what is shown while a change before it is still on its way', async () => {
+  const waiting: (() => void)[] = [];
+  const { told } = open(() => new Promise((resolve) => waiting.push(() => resolve(true))));
+  const up = screen.getByRole('button', { name: /Move up: Charts/ });
+  await userEvent.click(up);
+  await userEvent.click(up);
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  waiting[0]?.();
+  await waitFor(() => expect(waiting).toHaveLength(2));
+  await userEvent.click(screen.getByRole('button', { name: /Move up: Charts/ }));
+  waiting[1]?.();
+  await waitFor(() => expect(waiting).toHaveLength(3));
+  waiting[2]?.();
+  expect(told().at(-1)).toEqual({ hidden: [], order: ['charts', 'announcements', 'orders', 'todo'] });
+  expect(shown()[0]).toContain('Charts');
 });
 
 /** What the lines say, whatever the words of the blocks are. */

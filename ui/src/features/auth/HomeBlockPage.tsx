@@ -38,7 +38,8 @@ export function HomeBlockPage() {
       await loadUser();
     },
     onSuccess: () => toastSuccess(t('message.saved')),
-    onSettled: () => setWanted(undefined),
+    // Whoever presses again meanwhile wants more than what has come back.
+    onSettled: (_kept, _error, sent) => setWanted((latest) => (latest === sent ? undefined : latest)),
   });
   const { hidden, order } = wanted ?? kept;
   const put = (next: Layout) => {
