@@ -11,6 +11,7 @@ mod packing;
 mod peers;
 mod permissions;
 mod process;
+mod query;
 mod queue;
 mod receipts;
 mod scale;
@@ -29,6 +30,9 @@ async fn main() {
     }
     if runs("queue") {
         queue::run(&server).await;
+    }
+    if runs("query") {
+        query::run(&server).await;
     }
     if runs("http") {
         http::run(&server).await;

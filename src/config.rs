@@ -11,8 +11,10 @@ use std::time::Duration;
 mod chat;
 mod database;
 mod http;
+mod log;
 mod mail;
 mod metrics;
+mod reporting;
 mod sign_in;
 mod sso;
 mod traces;
@@ -20,8 +22,10 @@ mod traces;
 pub use chat::Chat;
 pub use database::Database;
 pub use http::{Http, Readiness};
+pub use log::{Log, LogFormat};
 pub use mail::{Mail, MailDriver, MailSecurity};
 pub use metrics::Metrics;
+pub use reporting::Reporting;
 pub use sign_in::{Password, SecondStep, SignIn};
 pub use sso::Sso;
 pub use traces::Traces;
@@ -43,6 +47,8 @@ pub struct Config {
     pub http: Http,
     /// Lists as workbooks.
     pub export: Export,
+    /// Questions to the reporting views.
+    pub reporting: Reporting,
     /// What is logged and how.
     pub log: Log,
     /// A PostgreSQL server of the company's own.
@@ -87,26 +93,6 @@ pub struct Config {
 pub struct Export {
     /// Rows of a list that are exported while somebody waits.
     pub direct_rows: i64,
-}
-
-/// `[log]`
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Log {
-    /// Shape of a line.
-    pub format: LogFormat,
-    /// Directives of `tracing_subscriber::EnvFilter`.
-    pub filter: String,
-}
-
-/// Shape of a log line.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-#[serde(rename_all = "lowercase")]
-pub enum LogFormat {
-    /// For people.
-    Text,
-    /// One JSON object a line.
-    Json,
 }
 
 /// `[postgres]`
@@ -254,7 +240,7 @@ impl Config {
                 self.http.host
             )));
         }
-        let screens = || ehub_api::menu::built().map(|screen| screen.name);
+        let screens = || ehub_api::menu::screens().map(|screen| screen.name);
         if let Some(name) = self.menu.skip.iter().find(|name| !screens().any(|screen| screen == name.as_str())) {
             return Err(Error::Configuration(format!("menu.skip names {name:?}, which is no screen of the menu")));
         }

@@ -10,6 +10,15 @@ use sqlx::{Connection as _, Executor as _, PgConnection};
 use std::time::Duration;
 use tokio_util::sync::CancellationToken;
 
+/// What is granted after migrations. The first, so that a process that only knows the program's role can tell whether the schema is its own;
+/// the second for a role that was made later, and for views that are new. What is there already is not granted again.
+const GRANTS: &str = "DO $$ BEGIN
+    IF NOT has_table_privilege('ehub_app', '_sqlx_migrations', 'SELECT') THEN
+      GRANT SELECT ON _sqlx_migrations TO ehub_app;
+    END IF;
+  END $$;
+  SELECT ehub_grant_reporting()";
+
 /// The database in use.
 #[derive(Debug)]
 pub struct Database {
@@ -17,6 +26,8 @@ pub struct Database {
     pub program: PgConnectOptions,
     /// Signs in for migrations.
     pub owner: PgConnectOptions,
+    /// Signs in for questions to the reporting views; `None` = nobody has set it up.
+    pub reporter: Option<PgConnectOptions>,
     /// The private PostgreSQL, if that is it.
     pub cluster: Option<Cluster>,
 }
@@ -28,7 +39,7 @@ impl Database {
     /// A malformed address; or what keeps the private one from starting.
     pub async fn start(config: &Config, stop: &CancellationToken) -> Result<Self> {
         if let Some(url) = config.external_database() {
-            return Self::external(url, &config.database.owner_url);
+            return Self::external(url, &config.database.owner_url, &config.database.reporter_url);
         }
         let stop = stop.clone();
         let cluster = Cluster::start(wish(config), move || stop.is_cancelled()).await?;
@@ -48,14 +59,17 @@ impl Database {
         }
     }
 
-    fn external(url: &str, owner_url: &str) -> Result<Self> {
+    fn external(url: &str, owner_url: &str, reporter_url: &str) -> Result<Self> {
         let program = address(url, "database.url")?;
         let owner = if owner_url.is_empty() { program.clone() } else { address(owner_url, "database.owner_url")? };
-        Ok(Self { program, owner, cluster: None })
+        let reporter =
+            if reporter_url.is_empty() { None } else { Some(address(reporter_url, "database.reporter_url")?) };
+        Ok(Self { program, owner, reporter, cluster: None })
     }
 
     fn private(cluster: Cluster) -> Self {
-        Self { program: cluster.program(), owner: cluster.owner(), cluster: Some(cluster) }
+        let (program, owner, reporter) = (cluster.program(), cluster.owner(), Some(cluster.reporter()));
+        Self { program, owner, reporter, cluster: Some(cluster) }
     }
 
     /// Opens the program's pool.
@@ -86,8 +100,7 @@ impl Database {
         };
         let mut connection = PgConnection::connect_with(&self.owner).await?;
         migration::run(&mut connection, &MIGRATIONS, patience).await?;
-        // So that a process that only knows the program's role can tell whether the schema is its own.
-        connection.execute("GRANT SELECT ON _sqlx_migrations TO ehub_app").await?;
+        migration::in_turn(&mut connection, GRANTS).await?;
         connection.close().await?;
         Ok(())
     }

@@ -2,12 +2,14 @@
 //! the way they come from a real ERP, which is told what is ordered and received.
 
 mod catalogue;
+mod changes;
 mod data;
 mod erp;
 mod goods;
 pub mod orders;
 pub mod people;
 mod quality;
+mod queries;
 mod reports;
 mod settings;
 mod shipments;
@@ -68,7 +70,7 @@ const NORTH: Company =
 const HARBOR: Company =
     Company { kind: "R", code: "R10001", name: "港灣報關行", name_en: "Harbor Customs Brokers" };
 
-const ACCOUNTS: [Demo; 9] = [
+const ACCOUNTS: [Demo; 10] = [
     Demo {
         user_id: "supplier1",
         name: "陳怡君",
@@ -158,6 +160,16 @@ const ACCOUNTS: [Demo; 9] = [
         companies: &[],
         group: accounts::ADMINISTRATORS,
         what: "administrator",
+    },
+    Demo {
+        user_id: "admin2",
+        name: "副系統管理員",
+        name_en: "Second Administrator",
+        language: "En",
+        company: BUYER,
+        companies: &[],
+        group: accounts::ADMINISTRATORS,
+        what: "a second administrator: decides what the first one proposes",
     },
 ];
 

@@ -1,9 +1,14 @@
-//! Where log lines and spans go: lines to standard error, as text for people or JSON for machines; spans to a collector, if
-//! there is one.
+//! Where log lines and spans go: lines to standard error, as text for people or JSON for machines, and into files; spans to a collector,
+//! if there is one.
+
+mod files;
+mod lines;
 
 use crate::config::{Log, LogFormat};
 use crate::error::{Error, Result};
 use crate::traces::Collecting;
+pub use files::{Files, Kept};
+use lines::Lines;
 use std::io::IsTerminal as _;
 use tracing::span::{Attributes, Id, Record};
 use tracing::subscriber::Interest;
@@ -13,23 +18,32 @@ use tracing_subscriber::layer::{Context, Filter, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{EnvFilter, Layer as _};
 
-/// Starts logging. Called once.
+/// Starts logging. Called once; what it gives is to be stopped last.
 ///
 /// # Errors
 /// The filter is malformed.
-pub fn start(log: &Log, collecting: Option<&Collecting>) -> Result<()> {
-    let filter = EnvFilter::try_new(&log.filter)
-        .map_err(|error| Error::Configuration(format!("log.filter {:?}: {error}", log.filter)))?;
+pub fn start(log: &Log, collecting: Option<&Collecting>, kept: Option<Kept>) -> Result<Option<Files>> {
+    let filter = || {
+        EnvFilter::try_new(&log.filter)
+            .map_err(|error| Error::Configuration(format!("log.filter {:?}: {error}", log.filter)))
+    };
+    let process = kept.as_ref().map_or("", |kept| kept.process);
+    let files = kept.map(Files::start).transpose()?;
+    let in_files = match &files {
+        Some(files) => Some(Lines::new(files.sink(), process).with_filter(Asked(filter()?))),
+        None => None,
+    };
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
     let lines = match log.format {
         LogFormat::Text => lines.with_ansi(std::io::stderr().is_terminal()).with_target(false).boxed(),
         LogFormat::Json => lines.json().flatten_event(true).with_current_span(true).with_span_list(false).boxed(),
     };
     tracing_subscriber::registry()
-        .with(lines.with_filter(Asked(filter)))
+        .with(lines.with_filter(Asked(filter()?)))
+        .with(in_files)
         .with(collecting.map(Collecting::layer))
         .init();
-    Ok(())
+    Ok(files)
 }
 
 /// A filter of one layer among several, which is asked anew for everything it lets pass and never answered for from a cache.

@@ -21,7 +21,7 @@ pub fn room(config: &Config) -> Result<Mailroom> {
     let transport = match config.mail.driver {
         MailDriver::Files => {
             let kept = Duration::from_secs(u64::from(config.mail.files_kept_days) * 24 * 3600);
-            Transport::Files(Files::new(config.data_dir.join("mail")).kept_for(kept))
+            Transport::Files(Files::new(config.mail_folder()).kept_for(kept))
         }
         MailDriver::Smtp => Transport::Smtp(smtp(config, &sender)?),
     };

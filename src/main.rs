@@ -55,14 +55,45 @@ fn run(cli: &Cli) -> Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|source| Error::Io { what: "starting threads".to_owned(), source })?;
     let collecting = Collecting::start(&config.traces, runtime.handle())?;
-    logging::start(&config.log, collecting.as_ref())?;
+    let files = logging::start(&config.log, collecting.as_ref(), kept(&cli.command, &config))?;
     let result = runtime.block_on(dispatch(&cli.command, &config));
     if let Some(collecting) = collecting {
         collecting.stop();
     }
     // A task that ignores the stop must not hold the process.
     runtime.shutdown_timeout(Duration::from_secs(2));
+    if let Some(files) = files {
+        files.stop();
+    }
     result
+}
+
+/// The log files of what serves: one-off commands say what they have to say to whoever started them.
+fn kept(command: &Command, config: &Config) -> Option<logging::Kept> {
+    let process = match command {
+        Command::Up => Parts::All.name(),
+        Command::Api => Parts::Api.name(),
+        Command::Worker => Parts::Worker.name(),
+        Command::Check
+        | Command::Migrate
+        | Command::Demo
+        | Command::Admin(_)
+        | Command::Binaries
+        | Command::Postgres(_)
+        | Command::Openapi
+        | Command::Simulator(_)
+        | Command::Become(_) => return None,
+    };
+    // Before there is a database in it: as that needs it.
+    postgres::make_home(&config.data_dir);
+    let bytes = |megabytes: u64| megabytes.max(1).saturating_mul(1024 * 1024);
+    config.keeps_log_files().then(|| logging::Kept {
+        folder: config.log_folder(),
+        process,
+        days: config.log.files_kept_days,
+        file: bytes(config.log.file_megabytes),
+        all: bytes(config.log.files_kept_megabytes),
+    })
 }
 
 async fn dispatch(command: &Command, config: &Config) -> Result<()> {

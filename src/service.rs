@@ -1,5 +1,6 @@
 //! The parts that run at the same time, each until it is told to stop.
 
+use crate::check;
 use crate::clock;
 use crate::config::{Config, ErpDriver};
 use crate::error::{Error, Result};
@@ -8,11 +9,13 @@ use crate::secret;
 use crate::shutdown::Shutdown;
 use axum::extract::Request;
 use axum::middleware::Next;
+use ehub_api::http::check::Check;
 use ehub_api::http::readiness::Readiness;
 use ehub_engine::jobs::Notifier;
 use ehub_worker::erp::{Erp, Secret, SimulatorConfig, TrytonConfig};
 use ehub_workflows::Db;
 use ehub_workflows::account::Keyring;
+use ehub_workflows::reporting::Reporter;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -110,7 +113,12 @@ pub fn url(listener: &TcpListener) -> Result<String> {
 ///
 /// # Errors
 /// The key that signs tokens cannot be kept.
-pub fn api(config: &Config, db: Db, notifier: &Notifier, readiness: Arc<Readiness>) -> Result<axum::Router> {
+pub fn api(
+    config: &Config,
+    (db, reporter): (Db, Option<Reporter>),
+    notifier: &Notifier,
+    readiness: Arc<Readiness>,
+) -> Result<axum::Router> {
     let key = secret::keep(&config.data_dir.join("secrets"), "token")?;
     let patience = config.sign_in.patience();
     let (limits, file_limits) = config.database.limits();
@@ -121,6 +129,7 @@ pub fn api(config: &Config, db: Db, notifier: &Notifier, readiness: Arc<Readines
         slowest: config.http.slowest(),
         calls_per_account: config.http.calls_per_account,
         workbooks_at_once: config.http.workbooks_at_once,
+        queries_at_once: config.reporting.at_once,
         direct_rows: config.export.direct_rows,
         limits,
         file_limits,
@@ -141,9 +150,22 @@ pub fn api(config: &Config, db: Db, notifier: &Notifier, readiness: Arc<Readines
         idle_minutes: i64::from(config.session.idle_minutes),
         upload_limit: usize::try_from(config.upload.max_megabytes).unwrap_or(25) * 1024 * 1024,
         templates: Arc::new(mail::templates(config)?.0),
+        keeps_log_files: config.keeps_log_files(),
+        log_folder: Some(config.log_folder()),
+        mail_folder: Some(config.mail_folder()),
         ..ehub_api::Config::default()
     };
-    let state = ehub_api::AppState { readiness, ..ehub_api::AppState::new(db, key.as_bytes(), clock::now, settings) };
+    let whole = Arc::new(config.clone());
+    let check = Check::by(move || {
+        let config = whole.clone();
+        Box::pin(async move { check::found(&config).await })
+    });
+    let state = ehub_api::AppState {
+        readiness,
+        check,
+        reporter,
+        ..ehub_api::AppState::new(db, key.as_bytes(), clock::now, settings)
+    };
     let notifier = notifier.clone();
     // A request that changed something may have left a job: workers need not wait for their next look.
     let ring = move |request: Request, next: Next| {

@@ -15,6 +15,7 @@ use crate::shutdown::Shutdown;
 use ehub_api::http::readiness::Readiness;
 use ehub_engine::jobs::{self, Notifier};
 use ehub_workflows::Db;
+use ehub_workflows::reporting::Reporter;
 use metrics_exporter_prometheus::PrometheusHandle;
 use std::io::Write as _;
 use std::net::SocketAddr;
@@ -31,6 +32,17 @@ pub enum Parts {
     Api,
     /// Jobs only.
     Worker,
+}
+
+impl Parts {
+    /// What a process with these parts is called in log files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::All => "up",
+            Self::Api => "api",
+            Self::Worker => "worker",
+        }
+    }
 }
 
 /// Starts the parts and runs them until asked to stop.
@@ -81,7 +93,8 @@ async fn with_database(
         services.start("the figures", metrics::serve(listener, handle, config.clone(), db.clone(), shutdown.clone()));
     }
     let public = listeners.public.map(|listener| (listener, listeners.files));
-    let ready = start(config, parts, public, &db, &mut services, shutdown).await?;
+    let reporter = database.reporter.clone().map(|options| Reporter::new(options, config.reporting.limits()));
+    let ready = start(config, parts, public, (&db, reporter), &mut services, shutdown).await?;
     say(&ready);
     let result = services.run(config).await;
     // A part that was cut off may still hold a connection.
@@ -125,7 +138,7 @@ async fn start(
     config: &Config,
     parts: Parts,
     public: Option<(TcpListener, u64)>,
-    db: &Db,
+    (db, reporter): (&Db, Option<Reporter>),
     services: &mut Services,
     shutdown: &Shutdown,
 ) -> Result<String> {
@@ -168,7 +181,7 @@ async fn start(
     let readiness = Arc::new(Readiness::default());
     // All connections have just been made.
     readiness.seen(true, ready::room(&config));
-    let router = service::api(&config, db.clone(), &notifier, readiness.clone())?;
+    let router = service::api(&config, (db.clone(), reporter), &notifier, readiness.clone())?;
     services.start("the readiness", ready::watch(config.clone(), db.clone(), readiness, shutdown.clone()));
     let patience = config.http.patience(files, config.shutdown.farewell());
     services.start("the API", http_server::serve(listener, router, patience, shutdown.clone()));

@@ -1,6 +1,7 @@
 //! `ehub up` as a person meets it: what it prints, what it refuses, and that it stops and comes back.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
+use ehub_workflows::log_file::{self, LogFilter};
 use nix::sys::resource::{Resource, getrlimit, setrlimit};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
@@ -57,7 +58,7 @@ impl Up {
         let mut lines = BufReader::new(process.stdout.take().unwrap()).lines().map(Result::unwrap);
         let url = lines.next().unwrap().strip_prefix("eHub is ready: ").unwrap().to_owned();
         let demo = arguments.contains(&"--demo");
-        let accounts = if demo { lines.take(10).collect() } else { Vec::new() };
+        let accounts = if demo { lines.take(11).collect() } else { Vec::new() };
         Self { process, url, accounts }
     }
 
@@ -91,9 +92,18 @@ impl Drop for Up {
 async fn the_demo_starts_stops_and_is_shut_off_by_real_use() {
     let home = home();
     let demo = Up::start(home.path(), &["up", "--demo"]);
-    for account in
-        ["supplier1", "supplier2", "supplier3", "forwarder1", "broker1", "payee1", "buyer1", "quality1", "admin"]
-    {
+    for account in [
+        "supplier1",
+        "supplier2",
+        "supplier3",
+        "forwarder1",
+        "broker1",
+        "payee1",
+        "buyer1",
+        "quality1",
+        "admin",
+        "admin2",
+    ] {
         assert!(demo.accounts.iter().any(|line| line.contains(account)), "{account} is announced");
         assert_eq!(demo.sign_in(account, "Ehub2026demo").await, 200, "{account}");
     }
@@ -115,8 +125,46 @@ async fn the_demo_starts_stops_and_is_shut_off_by_real_use() {
     assert!(!home.path().join("data/postgres/postmaster.pid").exists(), "the database has stopped with it");
 }
 
+/// Targets of the log lines about a request, as the files have them.
+fn told(home: &Path, request: &str) -> Vec<String> {
+    let filter = LogFilter { request_id: Some(request.to_owned()), ..LogFilter::default() };
+    let page = log_file::read(Some(&home.join("data/logs")), &filter, chrono::DateTime::UNIX_EPOCH).unwrap();
+    assert!(page.items.iter().all(|line| line.process == "up"), "{page:#?}");
+    page.items.into_iter().map(|line| line.target).collect()
+}
+
+#[tokio::test]
+async fn what_a_request_did_in_the_api_and_in_the_worker_is_found_by_its_id() {
+    let home = home();
+    let demo = Up::start(home.path(), &["up", "--demo"]);
+    let body = serde_json::json!({ "username": "supplier1", "email": "supplier1@example.com" });
+    let asked = reqwest::Client::new()
+        .post(format!("{}/api/auth/forgetPassword?token=hunter22", demo.url))
+        .header("x-request-id", "request-of-a-test")
+        .json(&body);
+    assert_eq!(asked.send().await.unwrap().status().as_u16(), 200);
+    let mut found = vec![];
+    for _ in 0..240 {
+        found = told(home.path(), "request-of-a-test");
+        if found.iter().any(|target| target.starts_with("ehub_worker::mail")) {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(250)).await;
+    }
+    assert!(found.iter().any(|target| target == "ehub_api::http::response"), "{found:?}");
+    assert!(found.iter().any(|target| target.starts_with("ehub_worker::mail")), "{found:?}");
+    demo.stop();
+    let logs = home.path().join("data/logs");
+    let names: Vec<String> =
+        fs::read_dir(&logs).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let name = names.iter().find(|name| name.starts_with("ehub-up-")).unwrap();
+    assert_eq!(fs::metadata(logs.join(name)).unwrap().permissions().mode() & 0o777, 0o600);
+    let text = fs::read_to_string(logs.join(name)).unwrap();
+    assert!(text.ends_with('\n') && !text.contains("hunter22") && !text.contains("Ehub2026demo"), "{text}");
+}
+
 /// What lists of the demo have, read by somebody who sees them: for each a word and how many rows.
-const SHOWN: [(&str, &str, i64); 20] = [
+const SHOWN: [(&str, &str, i64); 23] = [
     ("supplier1", "asns?state=Unsent", 2),
     ("supplier1", "asns?state=Refused", 1),
     ("supplier1", "asns?state=Receiving", 1),
@@ -129,6 +177,9 @@ const SHOWN: [(&str, &str, i64); 20] = [
     ("supplier1", "receipts?kind=correct", 1),
     ("admin", "receipt-messages?state=waiting", 1),
     ("admin", "held-orders", 1),
+    ("admin", "database-changes?state=Proposed", 1),
+    ("admin", "database-changes?state=Applied", 1),
+    ("admin2", "database-changes?state=Undone", 1),
     ("quality1", "inspection-specs?specType=1&vendor=V10001&state=Accept", 2),
     ("quality1", "inspection-specs?vendor=V10001&state=Reject", 1),
     ("quality1", "inspection-specs?vendor=V10001&state=Approving", 1),
@@ -275,7 +326,7 @@ async fn check_says_what_is_wrong_and_ends_accordingly() {
         "agree",
         "MB free",
         "note eHub does not run",
-        "BAD  9 demo accounts",
+        "BAD  10 demo accounts",
         "BAD  no ERP",
         "BAD  no web pages",
     ] {

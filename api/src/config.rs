@@ -52,6 +52,8 @@ pub struct Config {
     pub calls_per_account: usize,
     /// Workbooks that are read or written at the same time, imports and exports together; one of 10,000 rows takes about 200 MB.
     pub workbooks_at_once: usize,
+    /// Questions to the reporting views that run at the same time; one of each account.
+    pub queries_at_once: usize,
     /// Rows of a list that are exported while somebody waits, 10,000 at most; more are written by a worker.
     pub direct_rows: i64,
     /// How long one waits for its turn.
@@ -105,6 +107,12 @@ pub struct Config {
     pub site: String,
     /// Writes mails that no worker has taken yet, to show them.
     pub templates: Arc<Templates>,
+    /// Whether lines of the log go into files.
+    pub keeps_log_files: bool,
+    /// Where logs lie on this machine; `None` = nowhere.
+    pub log_folder: Option<PathBuf>,
+    /// Where mails are written as files on this machine; `None` = none are.
+    pub mail_folder: Option<PathBuf>,
 }
 
 impl Config {
@@ -130,6 +138,7 @@ impl Default for Config {
             slowest: Slowest { pause: Duration::from_secs(30), whole: Duration::from_mins(5) },
             calls_per_account: 32,
             workbooks_at_once: 2,
+            queries_at_once: 2,
             direct_rows: rules::DIRECT_ROWS,
             // As long as for a connection to the database: longer and people think that nothing happens.
             workbook_wait: Duration::from_secs(10),
@@ -157,6 +166,9 @@ impl Default for Config {
             registrations_per_address: 10,
             site: "OSE".to_owned(),
             templates: Arc::default(),
+            keeps_log_files: true,
+            log_folder: None,
+            mail_folder: None,
         }
     }
 }

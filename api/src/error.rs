@@ -126,6 +126,14 @@ impl ApiError {
         error
     }
 
+    /// Others are asking the reporting views; some seconds later it is somebody else's turn.
+    pub fn queries_busy() -> Self {
+        let message = "Other queries are running. Try again in a moment.";
+        let mut error = Self::new(StatusCode::SERVICE_UNAVAILABLE, "QUERIES_BUSY", message);
+        error.0.retry_after = Some(NEXT);
+        error
+    }
+
     /// The same for the upload of applications for ship permission, where the specification names another label for no free seat.
     #[must_use]
     pub fn for_ship_apply(mut self) -> Self {
@@ -262,6 +270,10 @@ impl From<Error> for ApiError {
                 Self::new(StatusCode::CONFLICT, "STALE", "Somebody else changed it meanwhile.").because(vec![blocker])
             }
             Error::Database(error) => Self::from(error),
+            Error::Files(error) => {
+                tracing::error!(%error, "a file of this machine cannot be read");
+                Self::system()
+            }
         }
     }
 }

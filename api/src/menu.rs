@@ -1,12 +1,13 @@
 //! The menu: routes of section 2 of the specification with the role codes that see them, as data.
 //!
-//! The whole table is here; only screens that say which route they ask are served, to those whom the permission table lets in there.
+//! A screen is shown to those whom the permission table lets in at the route that it asks first.
 
 use crate::http::Caller;
 use crate::permission;
 use crate::wire::MenuItem;
 use ehub_engine::Role;
 use ehub_workflows::company::rules::EDITORS;
+use ehub_workflows::database_change::rules::MAINTAINERS;
 use ehub_workflows::provision::rules::READERS;
 use ehub_workflows::role::{ADMINISTRATORS, MASTER_DATA, REGISTRATION_REVIEWERS, SYSTEM};
 use std::collections::BTreeSet;
@@ -35,29 +36,22 @@ pub struct Screen {
     /// Roles that see it; empty = whoever sees the group.
     pub roles: &'static [Role],
     /// The route that it asks first, verb and path: whom the permission table turns away there does not see the screen, whatever roles
-    /// somebody granted by mistake. `None` = the screen does not exist in this version.
-    pub asks: Option<(&'static str, &'static str)>,
+    /// somebody granted by mistake.
+    pub asks: (&'static str, &'static str),
 }
 
-const fn screen(name: &'static str, roles: &'static [Role]) -> Screen {
-    Screen { name, roles, asks: None }
+const fn screen(name: &'static str, roles: &'static [Role], asks: (&'static str, &'static str)) -> Screen {
+    Screen { name, roles, asks }
 }
 
-impl Screen {
-    /// The same screen, which exists and asks this route first.
-    const fn built(self, method: &'static str, path: &'static str) -> Self {
-        Self { asks: Some((method, path)), ..self }
-    }
-}
-
-/// The screens that exist.
-pub fn built() -> impl Iterator<Item = &'static Screen> {
-    GROUPS.iter().flat_map(|group| group.screens).filter(|screen| screen.asks.is_some())
+/// Every screen of every group.
+pub fn screens() -> impl Iterator<Item = &'static Screen> {
+    GROUPS.iter().flat_map(|group| group.screens)
 }
 
 /// Pages of one document: their route with `:id` for its number, and the screens of the menu any of which opens them; none =
 /// everybody who is signed in. The web page's own list is held against this one.
-pub const DETAILS: [(&str, &[&str]); 25] = [
+pub const DETAILS: [(&str, &[&str]); 26] = [
     ("/po/lines/:id", &["poSearch", "settingPoFollowUp"]),
     ("/po/orders/:id", &["poSearch", "settingPoFollowUp"]),
     ("/po/orders/:id/print", &["poSearch"]),
@@ -74,6 +68,7 @@ pub const DETAILS: [(&str, &[&str]); 25] = [
     ("/monitor/messages/:id", &["poConfirmListQuery", "poRfcListQuery", "asnListQuery"]),
     ("/monitor/mails/:id", &["epMailBox"]),
     ("/system/qjobs/:id", &["qJobList"]),
+    ("/system/databaseChanges/:id", &["dbMaintain"]),
     ("/systemSetting/accounts/:id", &["accountManagement"]),
     ("/systemSetting/companies/:id", &["companies"]),
     ("/systemSetting/registrations/:id", &["registerCompany"]),
@@ -94,14 +89,14 @@ pub const GROUPS: &[Group] = &[
         icon: "order",
         roles: &[100, 121, 122, 153, 154, 162, 171, 180, 800, 801, 802],
         screens: &[
-            screen("openOrder", &[100, 802]).built("GET", "/api/openings/lines"),
-            screen("poSearch", &[100, 800, 801, 802, 153, 154, 121, 122, 171]).built("GET", "/api/po-lines"),
-            screen("allowShipApply", &[122]).built("GET", "/api/ship-permissions/lines"),
-            screen("allowShipSearch", &[122]).built("GET", "/api/ship-permissions"),
-            screen("allowShipApproval", &[100, 153, 154, 802]).built("GET", "/api/ship-permissions"),
-            screen("readPoProvision", READERS).built("GET", "/api/provisions/own"),
-            screen("uploadPoProvision", &[180, 802]).built("GET", "/api/provisions"),
-            screen("settingPoFollowUp", &[100, 153, 154, 162]).built("GET", "/api/po-lines/follow-up"),
+            screen("openOrder", &[100, 802], ("GET", "/api/openings/lines")),
+            screen("poSearch", &[100, 800, 801, 802, 153, 154, 121, 122, 171], ("GET", "/api/po-lines")),
+            screen("allowShipApply", &[122], ("GET", "/api/ship-permissions/lines")),
+            screen("allowShipSearch", &[122], ("GET", "/api/ship-permissions")),
+            screen("allowShipApproval", &[100, 153, 154, 802], ("GET", "/api/ship-permissions")),
+            screen("readPoProvision", READERS, ("GET", "/api/provisions/own")),
+            screen("uploadPoProvision", &[180, 802], ("GET", "/api/provisions")),
+            screen("settingPoFollowUp", &[100, 153, 154, 162], ("GET", "/api/po-lines/follow-up")),
         ],
     },
     Group {
@@ -110,14 +105,14 @@ pub const GROUPS: &[Group] = &[
         icon: "shipment",
         roles: &[121, 122, 124, 153, 154, 155, 162, 163, 164, 800, 801, 802],
         screens: &[
-            screen("asnSchedule", &[121, 122, 124, 153, 154, 800, 801, 802]).built("GET", "/api/asn-schedule"),
-            screen("selectForCreateAsnModePage", &[124]).built("GET", "/api/asns/shippable"),
-            screen("unpostEAsnSearch", &[124]).built("GET", "/api/asns/drafts"),
-            screen("asnSearch", &[124, 153, 154, 155, 162, 163, 800, 801, 802]).built("GET", "/api/asns"),
-            screen("carriedAsns", &[124, 153, 154, 800, 801, 802]).built("GET", "/api/carried-asns"),
-            screen("asnManagementSetting", MASTER_DATA).built("GET", "/api/masters/kinds"),
-            screen("receiptSearch", &[124, 153, 154, 155]).built("GET", "/api/receipts"),
-            screen("asnMtrlXOutBoxVendor", MASTER_DATA).built("GET", "/api/masters/kinds"),
+            screen("asnSchedule", &[121, 122, 124, 153, 154, 800, 801, 802], ("GET", "/api/asn-schedule")),
+            screen("selectForCreateAsnModePage", &[124], ("GET", "/api/asns/shippable")),
+            screen("unpostEAsnSearch", &[124], ("GET", "/api/asns/drafts")),
+            screen("asnSearch", &[124, 153, 154, 155, 162, 163, 800, 801, 802], ("GET", "/api/asns")),
+            screen("carriedAsns", &[124, 153, 154, 800, 801, 802], ("GET", "/api/carried-asns")),
+            screen("asnManagementSetting", MASTER_DATA, ("GET", "/api/masters/kinds")),
+            screen("receiptSearch", &[124, 153, 154, 155], ("GET", "/api/receipts")),
+            screen("asnMtrlXOutBoxVendor", MASTER_DATA, ("GET", "/api/masters/kinds")),
         ],
     },
     Group {
@@ -126,13 +121,13 @@ pub const GROUPS: &[Group] = &[
         icon: "quality",
         roles: &[121, 126, 156, 161, 802],
         screens: &[
-            screen("searchCOC", &[121, 126]).built("GET", "/api/certificates"),
-            screen("inspecificationSpe", &[121, 126]).built("GET", "/api/inspection-specs"),
-            screen("verificationCOC", &[156, 802]).built("GET", "/api/certificates"),
-            screen("inspectionCategory", &[156]).built("GET", "/api/inspection-catalogue"),
-            screen("subcategoryInspec", &[156, 161]).built("GET", "/api/masters/kinds"),
-            screen("QAIqaSpecMaintain_B", &[802, 156, 161]).built("GET", "/api/inspection-specs"),
-            screen("QAIqaUnitMaintain_B", &[802, 156]).built("GET", "/api/inspection-units"),
+            screen("searchCOC", &[121, 126], ("GET", "/api/certificates")),
+            screen("inspecificationSpe", &[121, 126], ("GET", "/api/inspection-specs")),
+            screen("verificationCOC", &[156, 802], ("GET", "/api/certificates")),
+            screen("inspectionCategory", &[156], ("GET", "/api/inspection-catalogue")),
+            screen("subcategoryInspec", &[156, 161], ("GET", "/api/masters/kinds")),
+            screen("QAIqaSpecMaintain_B", &[802, 156, 161], ("GET", "/api/inspection-specs")),
+            screen("QAIqaUnitMaintain_B", &[802, 156], ("GET", "/api/inspection-units")),
         ],
     },
     Group {
@@ -140,7 +135,7 @@ pub const GROUPS: &[Group] = &[
         name: "payment",
         icon: "finance",
         roles: &[122, 153],
-        screens: &[screen("balanceStatement", &[122, 153]).built("GET", "/api/statements")],
+        screens: &[screen("balanceStatement", &[122, 153], ("GET", "/api/statements"))],
     },
     Group {
         path: "/systemSetting",
@@ -148,15 +143,15 @@ pub const GROUPS: &[Group] = &[
         icon: "setting",
         roles: &[151, 153, 160, 162, 163, 164, 121, 180, 800, 801, 802],
         screens: &[
-            screen("registerCompany", REGISTRATION_REVIEWERS).built("GET", "/api/company-registrations"),
-            screen("companies", EDITORS).built("GET", "/api/companies"),
-            screen("accountManagement", &[121, 151, 164, 802]).built("GET", "/api/accounts"),
-            screen("report", &[153, 180, 800, 801, 802]).built("GET", "/api/reports"),
-            screen("weeklyDownload", ADMINISTRATORS).built("GET", "/api/weekly-downloads"),
-            screen("summaryReportMaintenance", ADMINISTRATORS).built("GET", "/api/report-schedules"),
-            screen("ehubSetting", ADMINISTRATORS).built("GET", "/api/masters/kinds"),
-            screen("masterData", MASTER_DATA).built("GET", "/api/masters/kinds"),
-            screen("announcementManual", ADMINISTRATORS).built("POST", "/api/admin/queryAnnouncement"),
+            screen("registerCompany", REGISTRATION_REVIEWERS, ("GET", "/api/company-registrations")),
+            screen("companies", EDITORS, ("GET", "/api/companies")),
+            screen("accountManagement", &[121, 151, 164, 802], ("GET", "/api/accounts")),
+            screen("report", &[153, 180, 800, 801, 802], ("GET", "/api/reports")),
+            screen("weeklyDownload", ADMINISTRATORS, ("GET", "/api/weekly-downloads")),
+            screen("summaryReportMaintenance", ADMINISTRATORS, ("GET", "/api/report-schedules")),
+            screen("ehubSetting", ADMINISTRATORS, ("GET", "/api/masters/kinds")),
+            screen("masterData", MASTER_DATA, ("GET", "/api/masters/kinds")),
+            screen("announcementManual", ADMINISTRATORS, ("POST", "/api/admin/queryAnnouncement")),
         ],
     },
     Group {
@@ -165,10 +160,10 @@ pub const GROUPS: &[Group] = &[
         icon: "person",
         roles: &[],
         screens: &[
-            screen("homeBlock", &[]).built("PUT", "/api/User/homeBlock"),
-            screen("notifications", &[]).built("GET", "/api/notification-choices"),
-            screen("security", &[]).built("GET", "/api/auth/checkMFA"),
-            screen("actFor", &[]).built("GET", "/api/delegations"),
+            screen("homeBlock", &[], ("PUT", "/api/User/homeBlock")),
+            screen("notifications", &[], ("GET", "/api/notification-choices")),
+            screen("security", &[], ("GET", "/api/auth/checkMFA")),
+            screen("actFor", &[], ("GET", "/api/delegations")),
         ],
     },
     Group {
@@ -177,8 +172,8 @@ pub const GROUPS: &[Group] = &[
         icon: "help",
         roles: &[],
         screens: &[
-            screen("downloadUserManual", &[]).built("POST", "/api/User/downloadUserManual"),
-            screen("downloadUserForm", &[]).built("POST", "/api/User/downloadUserManual"),
+            screen("downloadUserManual", &[], ("POST", "/api/User/downloadUserManual")),
+            screen("downloadUserForm", &[], ("POST", "/api/User/downloadUserManual")),
         ],
     },
     Group {
@@ -187,14 +182,14 @@ pub const GROUPS: &[Group] = &[
         icon: "monitor",
         roles: ADMINISTRATORS,
         screens: &[
-            screen("epMailBox", &[]).built("GET", "/api/mails"),
-            screen("poListQuery", ADMINISTRATORS).built("GET", "/api/held-orders"),
-            screen("grnListQuery", ADMINISTRATORS).built("GET", "/api/receipt-messages"),
-            screen("poRfcListQuery", ADMINISTRATORS).built("GET", "/api/erp-messages"),
-            screen("poConfirmListQuery", ADMINISTRATORS).built("GET", "/api/erp-messages"),
-            screen("asnListQuery", ADMINISTRATORS).built("GET", "/api/erp-messages"),
-            screen("rcvFailQuery", ADMINISTRATORS).built("GET", "/api/waiting-receipts"),
-            screen("operations", ADMINISTRATORS).built("GET", "/api/operations"),
+            screen("epMailBox", &[], ("GET", "/api/mails")),
+            screen("poListQuery", ADMINISTRATORS, ("GET", "/api/held-orders")),
+            screen("grnListQuery", ADMINISTRATORS, ("GET", "/api/receipt-messages")),
+            screen("poRfcListQuery", ADMINISTRATORS, ("GET", "/api/erp-messages")),
+            screen("poConfirmListQuery", ADMINISTRATORS, ("GET", "/api/erp-messages")),
+            screen("asnListQuery", ADMINISTRATORS, ("GET", "/api/erp-messages")),
+            screen("rcvFailQuery", ADMINISTRATORS, ("GET", "/api/waiting-receipts")),
+            screen("operations", ADMINISTRATORS, ("GET", "/api/operations")),
         ],
     },
     Group {
@@ -203,25 +198,26 @@ pub const GROUPS: &[Group] = &[
         icon: "system",
         roles: ADMINISTRATORS,
         screens: &[
-            screen("advancedQuery", &[801, 802]),
-            screen("dbMaintain", &[801, 802]),
-            screen("qJobList", SYSTEM).built("GET", "/api/qjobs"),
-            screen("logViewer", SYSTEM),
-            screen("downloadFile", SYSTEM),
-            screen("groupList", ADMINISTRATORS).built("GET", "/api/groups"),
-            screen("auditLog", ADMINISTRATORS).built("GET", "/api/audit-entries"),
-            screen("secondStepPolicy", ADMINISTRATORS).built("GET", "/api/second-step-policies"),
+            screen("advancedQuery", &[801, 802], ("GET", "/api/reporting/views")),
+            screen("dbMaintain", MAINTAINERS, ("GET", "/api/database-changes")),
+            screen("qJobList", SYSTEM, ("GET", "/api/qjobs")),
+            screen("logViewer", SYSTEM, ("GET", "/api/log-lines")),
+            screen("downloadFile", SYSTEM, ("GET", "/api/download-roots")),
+            screen("groupList", ADMINISTRATORS, ("GET", "/api/groups")),
+            screen("auditLog", ADMINISTRATORS, ("GET", "/api/audit-entries")),
+            screen("retention", ADMINISTRATORS, ("GET", "/api/retention")),
+            screen("secondStepPolicy", ADMINISTRATORS, ("GET", "/api/second-step-policies")),
         ],
     },
 ];
 
-/// Whether a screen exists, and its route lets somebody with these roles in, in a company of this type.
+/// Whether the route of a screen lets somebody with these roles in, in a company of this type.
 fn opens(screen: &Screen, roles: &[Role], company_type: &str) -> bool {
-    let access = screen.asks.and_then(|(method, path)| permission::asked_by(method, path));
-    access.is_some_and(|access| access.met_by(roles.iter().copied(), company_type))
+    let (method, path) = screen.asks;
+    permission::asked_by(method, path).is_some_and(|access| access.met_by(roles.iter().copied(), company_type))
 }
 
-/// The menu of somebody with these roles in a company of this type: home first, then groups with at least one built screen
+/// The menu of somebody with these roles in a company of this type: home first, then groups with at least one screen
 /// that they may see.
 pub fn of(roles: &[Role], company_type: &str) -> Vec<MenuItem> {
     let home = MenuItem {

@@ -1,6 +1,7 @@
 //! What every handler can reach.
 
 use crate::config::Config;
+use crate::http::check::Check;
 use crate::http::hash_limit::HashLimit;
 use crate::http::in_flight::InFlight;
 use crate::http::one_at_a_time::OneAtATime;
@@ -13,9 +14,14 @@ use crate::oidc::Provider;
 use chrono::{DateTime, Utc};
 use ehub_workflows::Db;
 use ehub_workflows::link::Randomness;
+use ehub_workflows::reporting::Reporter;
 use rand::RngCore as _;
 use std::sync::Arc;
+use tokio::sync::Semaphore;
 use uuid::Uuid;
+
+/// Calls that read log files at once: each reads up to 64 MB of a disk that everything else needs too.
+const LOG_READS: usize = 2;
 
 /// Where the time comes from.
 pub type Clock = fn() -> DateTime<Utc>;
@@ -51,8 +57,16 @@ pub struct AppState {
     pub in_flight: InFlight,
     /// Where workbooks are read and written.
     pub workbook_limit: WorkbookLimit,
+    /// Where questions to the reporting views are answered.
+    pub query_limit: WorkbookLimit,
+    /// Where log files are read; the others wait.
+    pub log_turns: Arc<Semaphore>,
+    /// The way to the reporting views; `None` = it is not set up.
+    pub reporter: Option<Reporter>,
     /// Whether requests can be served.
     pub readiness: Arc<Readiness>,
+    /// Looks at the whole installation.
+    pub check: Check,
 }
 
 impl AppState {
@@ -70,7 +84,11 @@ impl AppState {
             turns: OneAtATime::default(),
             in_flight: InFlight::new(config.calls_per_account),
             workbook_limit: WorkbookLimit::new(config.workbooks_at_once, config.workbook_wait),
+            query_limit: WorkbookLimit::new(config.queries_at_once, config.workbook_wait),
+            log_turns: Arc::new(Semaphore::new(LOG_READS)),
+            reporter: None,
             readiness: Arc::default(),
+            check: Check::default(),
             provider: config.sso.clone().map(|settings| Arc::new(Provider::new(settings))),
             policies: Arc::new(Policies::new(&config)),
             config: Arc::new(config),

@@ -26,7 +26,7 @@ pub async fn check(config: &Config, report: &mut Report) -> Vec<Health> {
     let private = config.external_database().is_none();
     match postgres::version(&config.data_dir) {
         Ok(None) if private => {
-            Report::good("no database yet: ehub up makes it");
+            report.good("no database yet: ehub up makes it");
             return vec![];
         }
         Err(error) if private => {
@@ -62,12 +62,43 @@ async fn look(config: &Config, database: &Database, asleep: bool, report: &mut R
     let Some(db) = report.of(opened, |_| "the program may take the role ehub_app".to_owned()) else {
         return Ok(vec![]);
     };
+    match reporting(database).await {
+        None => report.note("advanced query is not set up: database.reporter_url is empty"),
+        Some(found) => report.tell(found),
+    }
     if !config.demo {
         report.tell(demo(demo_accounts(&db).await?));
     }
+    report.about("work");
     let systems = rows(&db, asleep, report).await.map_err(|error| Error::Plain(error.to_string()))?;
     db.pool().close().await;
     Ok(systems)
+}
+
+/// Whether the role of the advanced query gets in, and may do nothing else there; `None` = nobody has set it up.
+async fn reporting(database: &Database) -> Option<std::result::Result<String, String>> {
+    let options = database.reporter.clone()?;
+    let asked = async {
+        let mut connection = options.disable_statement_logging().connect().await?;
+        let asked = sqlx::query_as::<_, (bool, bool, bool)>(
+            "SELECT rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR EXISTS (SELECT FROM pg_auth_members WHERE member = r.oid),
+                    has_database_privilege(current_database(), 'TEMPORARY'), has_schema_privilege('reporting', 'USAGE')
+               FROM pg_roles r WHERE rolname = current_user",
+        );
+        asked.fetch_one(&mut connection).await
+    };
+    Some(match asked.await {
+        Err(error) => Err(format!("the role of the advanced query does not get in: {error}")),
+        Ok((true, _, _)) => {
+            Err("the role of the advanced query may do more than it should: see docs/OPERATIONS.md".to_owned())
+        }
+        Ok((_, true, _)) => {
+            Err("the role of the advanced query may make temporary tables: REVOKE TEMPORARY ON DATABASE … FROM PUBLIC"
+                .to_owned())
+        }
+        Ok((_, _, false)) => Err("the role of the advanced query may not read its views: run ehub migrate".to_owned()),
+        Ok((false, false, true)) => Ok("the role of the advanced query reads its views and nothing else".to_owned()),
+    })
 }
 
 /// What the server itself says; `false` = there is no point in going on.
@@ -103,7 +134,7 @@ async fn server(database: &Database, report: &mut Report) -> bool {
                 );
             }
             if owner {
-                Report::note(
+                report.note(
                     "the program signs in as the owner of the tables, whom no wall inside the database holds: see OPERATIONS, \
                      Your own PostgreSQL",
                 );
@@ -160,7 +191,7 @@ async fn rows(db: &Db, asleep: bool, report: &mut Report) -> std::result::Result
     let queue = search::queue(&mut tx, &workers).await?;
     drop(tx);
     if asleep {
-        Report::note("eHub does not run; whether workers keep up cannot be told");
+        report.note("eHub does not run; whether workers keep up cannot be told");
     } else {
         report.tell(alive(&workers));
         for found in waiting(&queue) {
@@ -178,7 +209,7 @@ async fn rows(db: &Db, asleep: bool, report: &mut Report) -> std::result::Result
     let watcher = ehub_engine::Actor::system("check", "");
     let (_, late) = overdue::list(db, &watcher).await?;
     if late > 0 {
-        Report::note(&format!("{late} documents are overdue: see the screen Operations"));
+        report.note(&format!("{late} documents are overdue: see the screen Operations"));
     }
     let systems = circuit_breaker::health(db).await?;
     if !asleep {

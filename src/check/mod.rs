@@ -8,29 +8,45 @@ use crate::config::{Config, ErpDriver, MailDriver};
 use crate::error::{Error, Result};
 use crate::postgres::{self, Binaries};
 use crate::{clock, mail as mailroom, service};
+use ehub_api::http::check::CheckFinding;
 use ehub_api::oidc::Provider;
 use ehub_worker::erp::ErpConnector as _;
 use ehub_worker::mail::MailTransport as _;
 use ehub_workflows::circuit_breaker::Health;
 use report::Report;
 
-/// Looks at everything.
+/// Looks at everything and tells it at the command line.
 ///
 /// # Errors
 /// When something is wrong.
 pub async fn run(config: &Config) -> Result<()> {
-    let mut report = Report::default();
-    Report::good(if config.demo { "configuration (demo mode)" } else { "configuration" });
-    disk::check(&config.data_dir, config.external_database().is_none(), &mut report);
+    let mut report = Report::new(true);
+    look(config, &mut report).await;
+    report.end()
+}
+
+/// The same for a page.
+pub async fn found(config: &Config) -> Vec<CheckFinding> {
+    let mut report = Report::new(false);
+    look(config, &mut report).await;
+    report.into_found()
+}
+
+async fn look(config: &Config, report: &mut Report) {
+    report.good(if config.demo { "configuration (demo mode)" } else { "configuration" });
+    report.about("storage");
+    disk::check(&config.data_dir, config.external_database().is_none(), report);
+    report.about("database");
     if config.external_database().is_none() {
         let version = postgres::version(&config.data_dir).ok().flatten();
         let found = Binaries::find(&config.postgres.bin, version).map_err(Error::from);
         report.of(found, |found| format!("PostgreSQL {} in {}", found.major, found.bin.display()));
     }
-    let systems = database::check(config, &mut report).await;
+    let systems = database::check(config, report).await;
+    report.about("pages");
     let page = config.http.ui_dir.join("index.html");
     if page.is_file() {
-        Report::good("web pages");
+        report.good("web pages");
     } else {
         report.bad(&format!(
             "no web pages: {} is missing (make ui builds them; http.ui_dir names the directory)",
@@ -38,10 +54,12 @@ pub async fn run(config: &Config) -> Result<()> {
         ));
     }
     report.tell(workbooks(config.http.workbooks_at_once));
-    erp(config, &systems, &mut report).await;
-    mail(config, &systems, &mut report).await;
-    company_sign_in(config, &mut report).await;
-    report.end()
+    report.about("erp");
+    erp(config, &systems, report).await;
+    report.about("mail");
+    mail(config, &systems, report).await;
+    report.about("signIn");
+    company_sign_in(config, report).await;
 }
 
 /// Megabytes that a workbook of 10,000 rows takes while it is read and written anew.
@@ -60,7 +78,7 @@ async fn erp(config: &Config, systems: &[Health], report: &mut Report) {
     let seen = systems.iter().find(|system| system.name == "erp");
     if config.erp.url.is_empty() {
         match config.erp.driver {
-            ErpDriver::Simulator if config.demo => Report::good("ERP: the simulator, started by ehub up"),
+            ErpDriver::Simulator if config.demo => report.good("ERP: the simulator, started by ehub up"),
             ErpDriver::Simulator | ErpDriver::Tryton => report.bad("no ERP: erp.url is empty"),
         }
     } else {

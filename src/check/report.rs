@@ -1,35 +1,54 @@
 //! What was found, line by line.
 
 use crate::error::{Error, Result};
+use ehub_api::http::check::CheckFinding;
 use std::io::Write as _;
 
-/// Counts what is wrong while it is told.
-#[derive(Debug, Default)]
+/// What was found, in its order. Told to whoever waits at the command line at once; kept for a page.
+#[derive(Debug)]
 pub struct Report {
-    faults: usize,
+    found: Vec<CheckFinding>,
+    area: &'static str,
+    prints: bool,
 }
 
 impl Report {
+    /// Nothing yet. `prints` = every line is printed when it is found.
+    pub fn new(prints: bool) -> Self {
+        Self { found: vec![], area: "configuration", prints }
+    }
+
+    /// What is told from here on is about this.
+    pub fn about(&mut self, area: &'static str) {
+        self.area = area;
+    }
+
+    fn add(&mut self, kind: &str, mark: &str, words: &str) {
+        if self.prints {
+            print(mark, words);
+        }
+        self.found.push(CheckFinding { area: self.area.to_owned(), kind: kind.to_owned(), words: words.to_owned() });
+    }
+
     /// Something is as it should be.
-    pub fn good(words: &str) {
-        print("ok  ", words);
+    pub fn good(&mut self, words: &str) {
+        self.add("good", "ok  ", words);
     }
 
     /// Something that is neither right nor wrong, but good to know.
-    pub fn note(words: &str) {
-        print("note", words);
+    pub fn note(&mut self, words: &str) {
+        self.add("note", "note", words);
     }
 
     /// Something is wrong. The words say what to do about it.
     pub fn bad(&mut self, words: &str) {
-        self.faults += 1;
-        print("BAD ", words);
+        self.add("bad", "BAD ", words);
     }
 
     /// Good or bad, as it turned out.
     pub fn tell(&mut self, found: std::result::Result<String, String>) {
         match found {
-            Ok(words) => Self::good(&words),
+            Ok(words) => self.good(&words),
             Err(words) => self.bad(&words),
         }
     }
@@ -40,12 +59,17 @@ impl Report {
         result.ok()
     }
 
+    /// Everything that was found.
+    pub fn into_found(self) -> Vec<CheckFinding> {
+        self.found
+    }
+
     /// The last word: an error when anything is wrong.
     ///
     /// # Errors
     /// When something is wrong.
     pub fn end(&self) -> Result<()> {
-        match self.faults {
+        match self.found.iter().filter(|finding| finding.kind == "bad").count() {
             0 => Ok(()),
             1 => Err(Error::Plain("one thing is wrong".to_owned())),
             many => Err(Error::Plain(format!("{many} things are wrong"))),

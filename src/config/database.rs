@@ -12,6 +12,8 @@ pub struct Database {
     pub url: String,
     /// Connection that runs migrations; empty = `url`.
     pub owner_url: String,
+    /// Connection that asks the reporting views; empty = nobody does, unless the private PostgreSQL is used.
+    pub reporter_url: String,
     /// Connections at most, per pool.
     pub max_connections: u32,
     /// Milliseconds that a migration waits for a lock at a time.

@@ -4,7 +4,7 @@
 //! is something to ship of each kind. Where the ERP is the simulator, it ships some, and the warehouse receives.
 
 use super::erp::Erp;
-use super::{catalogue, goods, orders, quality, reports, settings, shipments, statements, talk};
+use super::{catalogue, changes, goods, orders, quality, queries, reports, settings, shipments, statements, talk};
 use crate::accounts::{self, Group};
 use crate::clock;
 use crate::error::Result;
@@ -26,6 +26,8 @@ use std::time::Duration;
 const SUPPLIER: &str = "supplier1";
 /// Whom the demo lets open lines: the account that a newcomer signs in with as an administrator.
 const OPENER: &str = "admin";
+/// Whom the demo lets decide what the administrator proposes.
+const SECOND: &str = "admin2";
 /// Whom the demo lets pick up: the account of the forwarder.
 const FORWARDER: &str = "forwarder1";
 /// Whom the demo lets ask for reports and answer: the account that a newcomer signs in with as a buyer.
@@ -200,6 +202,13 @@ async fn ship(db: &Db, erp: &Erp, shutdown: &Shutdown) -> Result<()> {
     for _ in 0..PATIENCE {
         if let Some(notices) = goods::answered(db, &supplier).await? {
             goods::picked_up(db, &forwarder, clock::now(), &notices).await?;
+            let both = (
+                person(db, OPENER, &accounts::ADMINISTRATORS).await?,
+                person(db, SECOND, &accounts::ADMINISTRATORS).await?,
+            );
+            if let (Some(one), Some(other)) = both {
+                changes::make(db, clock::now(), (&one, &other)).await?;
+            }
             goods::come(erp, &notices).await?;
             return report(db, &supplier, shutdown).await;
         }
@@ -215,6 +224,7 @@ async fn report(db: &Db, supplier: &Actor, shutdown: &Shutdown) -> Result<()> {
     let buyer = person(db, BUYER, &accounts::BUYERS).await?;
     let keeper = person(db, OPENER, &accounts::ADMINISTRATORS).await?;
     let (Some(buyer), Some(keeper)) = (buyer, keeper) else { return Ok(()) };
+    queries::keep(db, &keeper, clock::now()).await?;
     for _ in 0..PATIENCE {
         let notices = goods::answered(db, supplier).await?.unwrap_or_default();
         if reports::can_be_counted(&notices) {

@@ -70,6 +70,20 @@ pub async fn run(connection: &mut PgConnection, migrations: &Migrator, patience:
     }
 }
 
+/// Executes statements while no other process migrates or does the same: two that grant at once write the same rows of the catalogue, and
+/// one of them fails.
+///
+/// # Errors
+/// A statement fails.
+pub async fn in_turn(connection: &mut PgConnection, statements: &'static str) -> Result<()> {
+    take_turn(connection).await?;
+    set_lock_timeout(connection, Duration::ZERO).await?;
+    let done = connection.execute(statements).await;
+    let given_back = connection.unlock().await;
+    done?;
+    Ok(given_back?)
+}
+
 fn pause(first: Duration, tries: u32) -> Duration {
     first.saturating_mul(1_u32.checked_shl(tries.saturating_sub(1)).unwrap_or(u32::MAX)).min(LONGEST_PAUSE)
 }

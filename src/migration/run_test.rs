@@ -21,9 +21,9 @@ const WAITS_NOT: &str = "SELECT NOT EXISTS (SELECT FROM pg_locks JOIN pg_databas
 
 /// An empty database, as an installation begins: those of tests may be copies of one that has today's tables.
 pub(super) async fn bare(pool: &PgPool) {
-    pool.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public; GRANT USAGE ON SCHEMA public TO PUBLIC")
-        .await
-        .unwrap();
+    let anew = "DROP SCHEMA public CASCADE; DROP SCHEMA IF EXISTS reporting CASCADE; CREATE SCHEMA public;
+                GRANT USAGE ON SCHEMA public TO PUBLIC";
+    pool.execute(anew).await.unwrap();
 }
 
 fn migrations(sql: &[&'static str]) -> Migrator {

@@ -6,7 +6,7 @@
 use super::account::Account;
 use super::error::{Error, Result};
 use super::initialise::SUPERUSER;
-use super::roles::{OWNER, PROGRAM};
+use super::roles::{OWNER, PROGRAM, REPORTER};
 use nix::unistd::{Uid, User};
 use std::fs::{self, OpenOptions};
 use std::io::Write as _;
@@ -52,7 +52,7 @@ impl Access {
     /// Lines of `pg_hba.conf` and of `pg_ident.conf`.
     fn lines(&self) -> (Vec<String>, Vec<String>) {
         let Self::Peer { accounts, superuser } = self else { return (vec![], vec![]) };
-        let roles = [(OWNER, true), (PROGRAM, true), (SUPERUSER, *superuser)];
+        let roles = [(OWNER, true), (PROGRAM, true), (REPORTER, true), (SUPERUSER, *superuser)];
         let roles: Vec<&str> = roles.into_iter().filter_map(|(role, wanted)| wanted.then_some(role)).collect();
         let doors = roles.iter().map(|role| format!("local all {role} peer map=ehub")).collect();
         let names = accounts.iter().flat_map(|one| roles.iter().map(move |role| format!("ehub \"{one}\" {role}")));
@@ -106,8 +106,11 @@ mod tests {
     #[test]
     fn our_roles_come_by_account_and_the_superuser_only_in_a_throw_away_cluster() {
         let (doors, names) = peer(false).lines();
-        assert_eq!(doors, ["local all ehub_owner peer map=ehub", "local all ehub_program peer map=ehub"]);
-        assert_eq!(names.len(), 4);
+        assert_eq!(
+            doors,
+            ["ehub_owner", "ehub_program", "ehub_reporter"].map(|role| format!("local all {role} peer map=ehub"))
+        );
+        assert_eq!(names.len(), 6);
         assert!(names.contains(&"ehub \"root\" ehub_program".to_owned()), "{names:?}");
         assert!(peer(true).lines().0.contains(&"local all postgres peer map=ehub".to_owned()));
         assert_eq!(Access::Password.lines(), (vec![], vec![]));

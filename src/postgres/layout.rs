@@ -136,6 +136,13 @@ fn short_enough(run: PathBuf, id: &str) -> PathBuf {
     if socket.as_os_str().len() <= LONGEST_SOCKET { run } else { PathBuf::from(format!("/tmp/ehub-{id}")) }
 }
 
+/// Makes a data directory as a private server needs it, where there is none. Whether that is possible, whoever needs it says.
+pub fn make_home(data: &Path) {
+    if let Ok(account) = Account::choose() {
+        let _ = directory(data, account.others());
+    }
+}
+
 fn directory(path: &Path, mode: u32) -> Result<()> {
     DirBuilder::new().recursive(true).mode(mode).create(path).map_err(Error::io("creating", path))
 }

@@ -14,6 +14,7 @@ pub mod trampoline;
 pub use account::Account;
 pub use binaries::Binaries;
 pub use error::{Error, Result};
+pub use layout::make_home;
 pub use server::Run;
 
 use crate::secret;
@@ -56,6 +57,7 @@ pub struct Cluster {
     superuser: String,
     owner: String,
     program: String,
+    reporter: String,
     // `drop` ends the server before the lock is given back.
     server: Option<Server>,
     lock: Option<Lock>,
@@ -72,7 +74,11 @@ impl Cluster {
         let work = tokio::task::spawn_blocking(move || Self::start_blocking(&wish, asked.as_ref()));
         let (cluster, binaries) =
             work.await.map_err(|error| Error::Secret(format!("starting PostgreSQL: {error}")))??;
-        let passwords = roles::Passwords { owner: cluster.owner.clone(), program: cluster.program.clone() };
+        let passwords = roles::Passwords {
+            owner: cluster.owner.clone(),
+            program: cluster.program.clone(),
+            reporter: cluster.reporter.clone(),
+        };
         if !roles::until_writable(&cluster.superuser("postgres"), patience, interrupted.as_ref()).await? {
             return Err(Error::Slow(patience.as_secs(), cluster.layout.log.clone()));
         }
@@ -127,7 +133,8 @@ impl Cluster {
         let secrets = layout.secrets();
         let keep = |name| secret::keep(&secrets, name).map_err(|error| Error::Secret(error.to_string()));
         let (superuser, owner, program) = (keep("postgres")?, keep("owner")?, keep("program")?);
-        Ok(Self { layout, superuser, owner, program, server: None, lock: None })
+        let reporter = keep("reporter")?;
+        Ok(Self { layout, superuser, owner, program, reporter, server: None, lock: None })
     }
 
     /// The connection that may do anything, for tests and development.
@@ -149,6 +156,11 @@ impl Cluster {
     /// The connection of the program.
     pub fn program(&self) -> PgConnectOptions {
         self.connection(roles::PROGRAM, &self.program)
+    }
+
+    /// The connection that asks the reporting views.
+    pub fn reporter(&self) -> PgConnectOptions {
+        self.connection(roles::REPORTER, &self.reporter)
     }
 
     fn connection(&self, user: &str, password: &str) -> PgConnectOptions {

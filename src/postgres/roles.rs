@@ -17,13 +17,20 @@ pub const OWNER: &str = "ehub_owner";
 /// Signs in for the program; may take the role `ehub_app` and nothing else.
 pub const PROGRAM: &str = "ehub_program";
 
-/// Passwords of the two sign-ins, in hexadecimal.
+/// Asks the reporting views for people who write SQL, and has no other right.
+pub const REPORTER: &str = "ehub_reporter";
+/// Its connections at most: runs of several processes, and those that end them.
+const REPORTERS: u32 = 12;
+
+/// Passwords of the sign-ins, in hexadecimal.
 #[derive(Clone)]
 pub struct Passwords {
     /// Of [`OWNER`].
     pub owner: String,
     /// Of [`PROGRAM`].
     pub program: String,
+    /// Of [`REPORTER`].
+    pub reporter: String,
 }
 
 /// Makes what is missing.
@@ -36,6 +43,12 @@ pub async fn prepare(superuser: PgConnectOptions, passwords: &Passwords, binarie
     role(&mut connection, "ehub_app", "NOLOGIN").await?;
     sign_in(&mut connection, OWNER, &passwords.owner).await?;
     sign_in(&mut connection, PROGRAM, &passwords.program).await?;
+    sign_in(&mut connection, REPORTER, &passwords.reporter).await?;
+    // What a superuser has set of a role's files, the role cannot set otherwise.
+    let bounds = format!(
+        "ALTER ROLE {REPORTER} CONNECTION LIMIT {REPORTERS}; ALTER ROLE {REPORTER} SET temp_file_limit = '1GB'"
+    );
+    connection.execute(AssertSqlSafe(bounds)).await?;
     connection.execute(AssertSqlSafe(format!("GRANT ehub_app TO {PROGRAM}"))).await?;
     let exists: Option<i32> = sqlx::query_scalar("SELECT 1 FROM pg_database WHERE datname = $1")
         .bind(DATABASE)
@@ -46,7 +59,8 @@ pub async fn prepare(superuser: PgConnectOptions, passwords: &Passwords, binarie
         connection.execute(AssertSqlSafe(create)).await?;
     }
     let grants = format!(
-        "REVOKE ALL ON DATABASE {DATABASE} FROM PUBLIC; GRANT CONNECT, TEMPORARY ON DATABASE {DATABASE} TO {PROGRAM}"
+        "REVOKE ALL ON DATABASE {DATABASE} FROM PUBLIC; GRANT CONNECT, TEMPORARY ON DATABASE {DATABASE} TO {PROGRAM}; \
+         GRANT CONNECT ON DATABASE {DATABASE} TO {REPORTER}"
     );
     connection.execute(AssertSqlSafe(grants)).await?;
     connection.close().await?;

@@ -46,6 +46,7 @@ test("a receipt that waits is seen as the ERP told it, and replayed once what it
   await still(administrator);
   await expect(row(administrator, receiptNo)).toContainText("Waiting");
   await button(administrator, receiptNo).click();
+  await dialog.getByText("JSON", { exact: true }).first().click();
   await expect(dialog.getByText('"quantity": "1"')).toBeVisible();
   await accessible(administrator);
   await picture(administrator, "receipt-message");

@@ -27,11 +27,15 @@ test("the portal is filled", async ({ browser }) => {
   const revised = () => ask<List<unknown>>(supplier, `/po-lines?state=Revise&poNo=${agreed.poNo}`);
   await expect.poll(async () => (await revised()).totalcount, "the ERP's change arrives").toBe(1);
   // A notice that can be printed.
-  await sentNotice(supplier, "V10001", [{ pieces: 3, boxes: true }]);
+  const onItsWay = await sentNotice(supplier, "V10001", [{ pieces: 3, boxes: true }]);
   await receiveUnannounced("V10001", await badOrder("V10001"));
   const administrator = await signIn(browser, "admin");
   await tell(administrator, "/openings", {
     items: [{ lineId: opened.id, quantity: "40", untilOn: inDays(7), reason: "the production line stands still without them" }],
+  });
+  await tell(administrator, "/database-changes", {
+    ...{ table: "asn", rowId: onItsWay.id, reason: "The supplier called: the note about the dock is missing" },
+    changes: [{ column: "carNo", before: "", after: "KAA-8256" }],
   });
   const [weekly] = (await ask<List<{ id: number; version: number; name: string }>>(administrator, "/qjobs?size=100")).items.filter(
     ({ name }) => name === "weekly.download",

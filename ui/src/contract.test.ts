@@ -1,7 +1,7 @@
 import { expectTypeOf, it } from 'vitest';
 import type { Asn, AsnRow, ShippableLine } from './features/asn/api';
 import type { Message, MessageRow } from './features/erp/api';
-import type { HeldOrder, HeldOrderRow, MonitorAnswer, MonitorResult, WaitingReceipt } from './features/erp/monitor';
+import type { HeldOrder, HeldOrderRow, WaitingReceipt } from './features/erp/monitor';
 import type { Mail, MailRow } from './features/mail/api';
 import type { OpenableLineRow, Opening, OpeningRow } from './features/opening/api';
 import type { Operations, Overdue, QueueRow, WorkerRow } from './features/operations/api';
@@ -13,6 +13,7 @@ import type { Answer, RowOf, Schema } from './shared/api/types';
 import type { BulkAnswer } from './shared/document/api';
 import type { Deadline, HistoryEntry, Workflow } from './shared/document/types';
 import type { JobRow, JobsAnswer } from './shared/job/api';
+import type { MonitorAnswer, MonitorResult } from './shared/monitor/answer';
 
 /** Names that a screen reads and the server does not send. */
 type Unsent<Sent, Read> = Exclude<keyof Read, keyof Sent>;

@@ -7,10 +7,12 @@ use crate::erp::{Asn, CertificateTold, ConfirmLine, ErpConnector, ErpError};
 use crate::reader::{ask, outage};
 use crate::runtime::{Context, failure};
 use crate::take;
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::Actor;
 use ehub_engine::jobs::{Failure, Job};
-use ehub_workflows::erp_message::{Answer, Delivery, Kind, Next, Taken, finish, orders_of, overtaken, start};
+use ehub_workflows::erp_message::{
+    Answer, Delivery, Kind, Next, Taken, finish, orders_of, overtaken, paused_since, start,
+};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -28,6 +30,21 @@ pub(crate) const NOT_YET: &str = "another message about the same order lines or 
 /// Why nothing was begun under a claim that does not stand.
 pub(crate) const NOT_OURS: &str = "the claim was lost; whoever has the job now begins it";
 
+/// Whoever may wait for something that is paused looks less often.
+const TURN_BEHIND: Duration = Duration::from_secs(5);
+
+/// What is paused looks so often whether it still is, and up to a quarter less often. It is called when it goes on. Only a job that
+/// runs at that moment is put off all the same: therefore two minutes at most.
+const HELD: (Duration, Duration) = (Duration::from_mins(1), Duration::from_secs(96));
+
+/// Sends a job away because its topic is paused; the longer that lasts, the less often it looks. No attempt is lost.
+pub(crate) fn paused(message: i64, since: DateTime<Utc>, now: DateTime<Utc>) -> Failure {
+    let pause = ((now - since) / 10).to_std().unwrap_or_default().clamp(HELD.0, HELD.1);
+    // Thousands that were put off together come back in sixteen parts: in between, others are claimed.
+    let part = u32::try_from(message.rem_euclid(16)).unwrap_or_default();
+    Failure::postpone("its sending is paused", pause + pause * part / 64)
+}
+
 /// Payload of the job.
 #[derive(Debug, Deserialize)]
 struct Payload {
@@ -37,15 +54,20 @@ struct Payload {
 /// A withdrawal, the payload of `asn_cancel`.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Withdrawal {
+pub(crate) struct Withdrawal {
     reference: String,
-    inbound_no: String,
+    /// The number of the delivery that is withdrawn.
+    pub inbound_no: String,
 }
 
 /// Handles `erp.deliver`.
 pub(crate) async fn deliver<C: ErpConnector + Sync>(context: &Context<C>, job: Job) -> Result<(), Failure> {
     let Payload { message } = job.read()?;
     let actor = job.actor();
+    // Before the gate: of an ERP that is down it lets one caller through, and that one must be going to speak to it.
+    if let Some(since) = paused_since(&context.db, &actor, message).await.map_err(failure)? {
+        return Err(paused(message, since, (context.clock)()));
+    }
     context.breaker.pass().await?;
     let lease = TimeDelta::from_std(context.timeout).unwrap_or(TimeDelta::MAX);
     let started = start(&context.db, &actor, (context.clock)(), message, lease, job.claim()).await.map_err(failure)?;
@@ -56,6 +78,8 @@ pub(crate) async fn deliver<C: ErpConnector + Sync>(context: &Context<C>, job: J
             return Ok(());
         }
         Taken::Later => return Err(Failure::postpone(NOT_YET, TURN)),
+        Taken::Behind => return Err(Failure::postpone(NOT_YET, TURN_BEHIND)),
+        Taken::Paused { since } => return Err(paused(message, since, (context.clock)())),
         Taken::NotOurs => return Err(Failure::retry(NOT_OURS)),
     };
     let said = say(&context.erp, &delivery).await;
@@ -178,7 +202,7 @@ async fn certify<C: ErpConnector + Sync>(erp: &C, delivery: &Delivery) -> Result
 }
 
 /// Reads a payload of ours; what cannot be read will not read better the next time, and a person must look.
-fn read<T: DeserializeOwned>(payload: &Value) -> Result<T, ErpError> {
+pub(crate) fn read<T: DeserializeOwned>(payload: &Value) -> Result<T, ErpError> {
     T::deserialize(payload).map_err(|error| ErpError::refused(format!("eHub's own message cannot be read: {error}")))
 }
 

@@ -3,6 +3,7 @@
 pub mod erp;
 pub mod mail;
 
+mod ask;
 mod circuit_breaker;
 mod compare;
 mod deliver;

@@ -5,7 +5,7 @@ use crate::deliver::deliver;
 use crate::erp::ErpConnector;
 use crate::mail::{self, Mailer, Mailroom, Transport};
 use crate::{
-    compare, digest, export, held, masters, presence, pull, report, schedules, specs, statements, sweep, weekly,
+    ask, compare, digest, export, held, masters, presence, pull, report, schedules, specs, statements, sweep, weekly,
 };
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
@@ -13,6 +13,7 @@ use ehub_engine::deadline;
 use ehub_engine::jobs::schedule::every;
 use ehub_engine::jobs::{self, Failure, Handlers, Notifier};
 use ehub_workflows::circuit_breaker::System;
+use ehub_workflows::erp_message::question::ASK;
 use ehub_workflows::erp_message::queue::DELIVER;
 use ehub_workflows::export::store::WRITE as WRITE_EXPORT;
 use ehub_workflows::mail::queue::DELIVER as DELIVER_MAIL;
@@ -251,7 +252,7 @@ fn erp_handlers<C>(handlers: Handlers, context: &Arc<Context<C>>) -> Handlers
 where
     C: ErpConnector + Send + Sync + 'static,
 {
-    let (delivering, reading) = (context.clone(), context.clone());
+    let (delivering, reading, asking) = (context.clone(), context.clone(), context.clone());
     let handlers = handlers
         .on(DELIVER, move |job| {
             let context = delivering.clone();
@@ -260,6 +261,10 @@ where
         .on(READ_HELD, move |job| {
             let context = reading.clone();
             async move { held::read(&context, &job).await }
+        })
+        .on(ASK, move |job| {
+            let context = asking.clone();
+            async move { ask::ask(&context, job).await }
         });
     qjobs! { handlers, context.db;
         PullOrders(context), run => pull::orders(&context, &run.job);
@@ -273,7 +278,7 @@ where
 /// What an error of a process means for the job: only the database's own pass by themselves.
 pub(crate) fn failure(error: Error) -> Failure {
     match error {
-        Error::Database(_) | Error::Stale { .. } => Failure::retry(error),
+        Error::Database(_) | Error::Files(_) | Error::Stale { .. } => Failure::retry(error),
         Error::NotFound | Error::Invalid(_) | Error::Refused(_) | Error::Unconfirmed { .. } => Failure::dead(error),
     }
 }

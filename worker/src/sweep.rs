@@ -12,7 +12,9 @@ use ehub_workflows::notification;
 use ehub_workflows::po::store::allowance;
 use ehub_workflows::po::store::buyers::move_buyers;
 use ehub_workflows::po::store::pieces::move_pieces;
-use ehub_workflows::qjob::kind::{IDLE_HOURS, KEPT_DAYS, KEPT_WEEKS};
+use ehub_workflows::qjob::kind::{
+    DRAFT_DAYS, EXPORT_DAYS, IDLE_HOURS, KEPT_DAYS, KEPT_WEEKS, LINK_DAYS, NOTIFICATION_DAYS, REPORT_DAYS,
+};
 use ehub_workflows::qjob::{Qjob, store};
 use ehub_workflows::registration::store::draft;
 use ehub_workflows::{Db, Error, audit, report};
@@ -75,10 +77,13 @@ pub(crate) async fn expire(db: &Db, run: &Run, now: DateTime<Utc>) -> Result<Str
     let sessions = store::end_idle_sessions(db, now, run.whole(IDLE_HOURS)?).await.map_err(failure)?;
     let files = store::forget_downloads(db, now, run.whole(KEPT_WEEKS)?).await.map_err(failure)?;
     let counters = lockout::sweep(db, &run.job.request_id, now, AT_ONCE).await.map_err(failure)?;
-    let forms = draft::sweep(db, now, AT_ONCE).await.map_err(failure)?;
-    let exports = export::store::forget(db, now, AT_ONCE).await.map_err(failure)?;
-    let reports = report::store::forget(db, now, AT_ONCE).await.map_err(failure)?;
-    let notices = portions(run, "notifications deleted", || notification::store::forget(db, now, AT_ONCE)).await?;
+    let kept = draft::KeptDays { forms: run.whole(DRAFT_DAYS)?, links: run.whole(LINK_DAYS)? };
+    let forms = draft::sweep(db, now, kept, AT_ONCE).await.map_err(failure)?;
+    let exports = export::store::forget(db, now, run.whole(EXPORT_DAYS)?, AT_ONCE).await.map_err(failure)?;
+    let reports = report::store::forget(db, now, run.whole(REPORT_DAYS)?, AT_ONCE).await.map_err(failure)?;
+    let days = run.whole(NOTIFICATION_DAYS)?;
+    let notices =
+        portions(run, "notifications deleted", || notification::store::forget(db, now, days, AT_ONCE)).await?;
     let lines = moved(db, run, now).await?;
     Ok(format!(
         "{sessions} idle sessions ended\n{files} weekly files deleted\n{counters} counts of failed sign-ins forgotten\n\

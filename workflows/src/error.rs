@@ -39,6 +39,9 @@ pub enum Error {
     /// The database failed.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
+    /// A file of this machine cannot be read.
+    #[error(transparent)]
+    Files(#[from] std::io::Error),
 }
 
 impl From<Refusal> for Error {

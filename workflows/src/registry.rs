@@ -17,6 +17,8 @@ use crate::certificate::search::CertificateRow;
 use crate::company::Company;
 use crate::company::search::CompanyRow;
 use crate::database::Db;
+use crate::database_change::DatabaseChange;
+use crate::database_change::search::DatabaseChangeRow;
 use crate::delegation::search::DelegationRow;
 use crate::erp_message::ErpMessage;
 use crate::erp_message::search::MessageRow;
@@ -103,7 +105,7 @@ impl Registered {
 }
 
 /// Every process, the spine first.
-pub static PROCESSES: [Registered; 18] = [
+pub static PROCESSES: [Registered; 19] = [
     Registered::new::<PoLine>("/po/lines/:id"),
     Registered::new::<ShipPermission>("/po/ship-permissions/:id").moved_by_time::<ShipPermission>(),
     Registered::new::<Opening>("/po/openings/:id").moved_by_time::<Opening>(),
@@ -114,6 +116,7 @@ pub static PROCESSES: [Registered; 18] = [
     Registered::new::<ErpMessage>("/monitor/messages/:id"),
     Registered::new::<Mail>("/monitor/mails/:id"),
     Registered::new::<Qjob>("/system/qjobs/:id"),
+    Registered::new::<DatabaseChange>("/system/databaseChanges/:id"),
     Registered::new::<Account>("/systemSetting/accounts/:id"),
     Registered::new::<CompanyRegistration>("/systemSetting/registrations/:id"),
     Registered::new::<Company>("/systemSetting/companies/:id"),
@@ -148,7 +151,7 @@ impl RegisteredList {
 }
 
 /// Every list that can be exported.
-pub static EXPORTS: [RegisteredExport; 24] = [
+pub static EXPORTS: [RegisteredExport; 25] = [
     RegisteredExport::of::<PoLineRow>(),
     RegisteredExport::of::<ShipPermissionRow>(),
     RegisteredExport::of::<OpeningRow>(),
@@ -165,6 +168,7 @@ pub static EXPORTS: [RegisteredExport; 24] = [
     RegisteredExport::of::<StatementLineRow>(),
     RegisteredExport::of::<MessageRow>(),
     RegisteredExport::of::<MailRow>(),
+    RegisteredExport::of::<DatabaseChangeRow>(),
     RegisteredExport::of::<AccountRow>(),
     RegisteredExport::of::<CompanyRow>(),
     RegisteredExport::of::<RegistrationRow>(),
@@ -182,7 +186,7 @@ pub fn export(name: &str) -> Option<&'static RegisteredExport> {
 }
 
 /// Every list whose columns are declared.
-pub static LISTS: [RegisteredList; 40] = [
+pub static LISTS: [RegisteredList; 41] = [
     RegisteredList::of::<PoLineRow>(),
     RegisteredList::of::<ShipLineRow>(),
     RegisteredList::of::<ShipPermissionRow>(),
@@ -208,6 +212,7 @@ pub static LISTS: [RegisteredList; 40] = [
     RegisteredList::of::<MailRow>(),
     RegisteredList::of::<JobRow>(),
     RegisteredList::of::<QjobRow>(),
+    RegisteredList::of::<DatabaseChangeRow>(),
     RegisteredList::of::<DownloadRow>(),
     RegisteredList::of::<AccountRow>(),
     RegisteredList::of::<DelegationRow>(),

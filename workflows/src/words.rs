@@ -4,7 +4,7 @@ use crate::account::Language;
 use serde_json::{Map, Value};
 use std::sync::LazyLock;
 
-type Files = [(&'static str, &'static str); 24];
+type Files = [(&'static str, &'static str); 25];
 
 macro_rules! files {
     ($language:literal) => {
@@ -31,6 +31,7 @@ macro_rules! files {
             ("statement", include_str!(concat!("../../ui/src/locales/", $language, "/statement.json"))),
             ("report", include_str!(concat!("../../ui/src/locales/", $language, "/report.json"))),
             ("weekly", include_str!(concat!("../../ui/src/locales/", $language, "/weekly.json"))),
+            ("database_change", include_str!(concat!("../../ui/src/locales/", $language, "/database_change.json"))),
             ("account", include_str!(concat!("../../ui/src/locales/", $language, "/account.json"))),
             (
                 "company_registration",

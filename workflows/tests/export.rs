@@ -258,8 +258,8 @@ async fn what_is_cancelled_is_not_written_on_and_what_is_kept_goes_in_time(pool:
     assert!(process::fired::<Export>(&house.db, By::new(&worker(), now()), id, &fired).await.unwrap());
     assert_eq!(house.state(id).await.0, "Expired");
     assert_eq!(search::part(&house.db, &ada, id, 0).await.unwrap(), None);
-    assert_eq!(store::forget(&house.db, now() + TimeDelta::days(29), 10).await.unwrap(), 0);
-    assert_eq!(store::forget(&house.db, now() + TimeDelta::days(31), 10).await.unwrap(), 2);
+    assert_eq!(store::forget(&house.db, now() + TimeDelta::days(29), 30, 10).await.unwrap(), 0);
+    assert_eq!(store::forget(&house.db, now() + TimeDelta::days(31), 30, 10).await.unwrap(), 2);
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -92,6 +92,18 @@ pub async fn send_many<P: Process>(
     Ok(BulkAnswer::of(process::send::<P>(&state.db, by(state, actor), commands).await?))
 }
 
+/// The event that is sent to many which nobody has named one by one, with what goes along.
+///
+/// # Errors
+/// `NOT_FOUND` for what is no event, or as for one that is for one document only.
+pub fn input_for_many<P: Process>(event: &str, payload: Value) -> Result<P::Input, ApiError> {
+    let event = P::Event::parse(event).ok_or_else(ApiError::not_found)?;
+    if !P::BULK.contains(&event) {
+        return Err(not_permitted(event));
+    }
+    P::Input::read(event, payload, &Whole)?.ok_or_else(|| not_permitted(event))
+}
+
 /// An event that is not for this caller, or not for many.
 pub fn not_permitted<E: Label>(event: E) -> ApiError {
     Error::Refused(vec![Finding::block("EVENT_NOT_PERMITTED").with("event", event.as_str())]).into()

@@ -1,12 +1,12 @@
 //! Groups: the tree, what a change would give and take, and the change. And whether somebody may open a route.
 
 use crate::error::ApiError;
-use crate::http::query::Path;
+use crate::http::query::{Path, Query};
 use crate::http::{Answer, Body, Caller};
 use crate::menu;
 use crate::state::AppState;
 use crate::wire::group::{
-    GroupChange, GroupConsequence, GroupItemView, GroupMade, GroupToMake, PathAnswer, PathQuestion,
+    GroupChange, GroupConsequence, GroupItemView, GroupMade, GroupSeen, GroupToMake, PathAnswer, PathQuestion,
 };
 use crate::wire::{Envelope, Nothing};
 use axum::extract::State;
@@ -18,7 +18,7 @@ pub(super) fn routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list, create))
         .routes(routes!(preview))
-        .routes(routes!(change))
+        .routes(routes!(change, remove))
         .routes(routes!(path_valid))
 }
 
@@ -87,6 +87,20 @@ async fn change(
     let after = NewGroup { name: change.name, company_types: change.company_types, roles: change.roles };
     let seen = (id, change.version);
     store::change(&state.db, &caller.actor, state.now(), seen, after, &menu::roles()).await?;
+    Ok(Answer(Nothing {}))
+}
+
+/// Removes a group that nobody is in.
+#[utoipa::path(delete, path = "/groups/{id}", operation_id = "removeGroup", tag = "groups",
+    params(("id" = i64, Path), GroupSeen),
+    responses((status = 200, body = Envelope<Nothing>), (status = 409, body = crate::wire::ErrorBody)))]
+async fn remove(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(id): Path<i64>,
+    Query(GroupSeen { version }): Query<GroupSeen>,
+) -> Result<Answer<Nothing>, ApiError> {
+    store::remove(&state.db, &caller.actor, state.now(), (id, version)).await?;
     Ok(Answer(Nothing {}))
 }
 

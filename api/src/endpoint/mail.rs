@@ -1,15 +1,18 @@
 //! Mail to people: list, one mail with its attempts, redo and close.
 
+use crate::document::{by, input_for_many};
 use crate::document_routes;
 use crate::error::ApiError;
 use crate::http::query::Path;
-use crate::http::{Answer, Caller};
+use crate::http::{Answer, Body, Caller, Query};
 use crate::state::AppState;
 use crate::wire::Envelope;
 use crate::wire::event::{MessageEvent, MessageEvents};
+use crate::wire::monitor::{MatchingRequest, MonitorAnswer};
 use axum::extract::State;
 use ehub_workflows::mail::Mail;
-use ehub_workflows::mail::search::{self, Filter, MailRow, MailView};
+use ehub_workflows::mail::search::{self, Filter, MailRow, MailView, matching as found};
+use ehub_workflows::message::send_matching;
 
 document_routes! { Mail, "mails";
     /// Mails, newest first.
@@ -22,7 +25,7 @@ document_routes! { Mail, "mails";
     event "/mails/{id}/events/{event}" "sendMailEvent" MessageEvent;
     /// `redo` or `close` many mails, for one reason.
     events "/mails/events/{event}" "sendMailEvents" MessageEvents;
-    also get_one;
+    also get_one, matching;
 }
 
 /// One mail with its attempts. One that no worker has taken yet is shown as it would be sent now.
@@ -41,4 +44,21 @@ async fn get_one(
         (mail.body_text, mail.body_html) = (Some(written.text), Some(written.html));
     }
     Ok(Answer(mail))
+}
+
+/// `redo` or `close` all mails that the filter finds, as for messages to the ERP.
+#[utoipa::path(post, path = "/mails/events/{event}/matching", operation_id = "sendMatchingMailsEvent", tag = "mails",
+    params(("event" = String, Path), Filter), request_body = MatchingRequest,
+    responses((status = 200, body = Envelope<MonitorAnswer>), (status = 409, body = crate::wire::ErrorBody)))]
+async fn matching(
+    State(state): State<AppState>,
+    caller: Caller,
+    Path(event): Path<String>,
+    Query(filter): Query<Filter>,
+    Body(body): Body<MatchingRequest>,
+) -> Result<Answer<MonitorAnswer>, ApiError> {
+    let input = input_for_many::<Mail>(&event, body.payload())?;
+    let all = found(&state.db, &caller.actor, &filter).await?;
+    let settled = send_matching::<Mail>(&state.db, by(&state, &caller.actor), all, body.expected, &input).await?;
+    Ok(Answer(MonitorAnswer::of_matching(settled)))
 }

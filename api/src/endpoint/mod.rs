@@ -23,7 +23,9 @@ mod comment;
 mod company;
 mod company_option;
 mod company_registration;
+mod database_change;
 mod delegation;
+mod download_file;
 mod erp_message;
 mod export;
 mod find;
@@ -34,6 +36,7 @@ mod held_order;
 mod home;
 mod inspection_spec;
 mod job;
+mod log_line;
 mod mail;
 mod manual;
 mod master;
@@ -62,6 +65,8 @@ mod refusals;
 mod report;
 mod report_row;
 mod report_schedule;
+mod reporting;
+mod retention;
 mod saved_view;
 mod setting;
 mod ship_import;
@@ -71,6 +76,7 @@ mod spec_import;
 mod sso;
 mod statement;
 mod statement_line;
+mod topic_pause;
 mod vendor_registration;
 mod waiting_receipt;
 mod weekly_download;
@@ -174,8 +180,13 @@ fn of_administration() -> OpenApiRouter<AppState> {
         .merge(waiting_receipt::routes())
         .merge(mail::routes())
         .merge(operations::routes())
+        .merge(topic_pause::routes())
         .merge(job::routes())
+        .merge(log_line::routes())
+        .merge(download_file::routes())
         .merge(qjob::routes())
+        .merge(database_change::routes())
+        .merge(retention::routes())
         .merge(master::routes())
         .merge(master_import::routes())
         .merge(setting::routes())
@@ -185,6 +196,7 @@ fn of_administration() -> OpenApiRouter<AppState> {
         .merge(report::routes())
         .merge(report_row::routes())
         .merge(report_schedule::routes())
+        .merge(reporting::routes())
         .merge(account::routes())
         .merge(account_import::routes())
         .merge(option::routes())

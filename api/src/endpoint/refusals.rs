@@ -26,7 +26,7 @@ pub(super) fn describe(openapi: &mut OpenApi) {
         }
         for (verb, operation) in operations(item) {
             let Some(operation) = operation else { continue };
-            let access = permission::TABLE.iter().find(|entry| entry.method == verb && entry.path == path);
+            let access = permission::table().find(|entry| entry.method == verb && entry.path == path);
             for (status, name, _) in of(path, access.map(|entry| entry.access), operation) {
                 let there = operation.responses.responses.entry(status.to_owned());
                 there.or_insert_with(|| RefOr::Ref(Ref::from_response_name(name)));

@@ -23,6 +23,10 @@ pub struct Leaving {
     pub query: Option<String>,
 }
 
+/// Whoever made the answer has written an entry of its own; in the extensions of the answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Noted;
+
 /// The layer, inside the one that finds the caller. What cannot be written down does not leave.
 pub async fn watch(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let route = request.extensions().get::<MatchedPath>().map_or("", MatchedPath::as_str).to_owned();
@@ -30,7 +34,8 @@ pub async fn watch(State(state): State<AppState>, request: Request, next: Next) 
     let caller = request.extensions().get::<Caller>().map(|caller| caller.actor.clone());
     let stranger = request.extensions().get::<Anonymous>().map(|stranger| stranger.0.clone());
     let response = next.run(request).await;
-    let leaves = response.status().is_success() && response.headers().contains_key(header::CONTENT_DISPOSITION);
+    let is_file = response.status().is_success() && response.headers().contains_key(header::CONTENT_DISPOSITION);
+    let leaves = is_file && response.extensions().get::<Noted>().is_none();
     // Pages and probes go to nobody in particular, and hold nothing of anybody.
     let (Some(actor), true) = (caller.or(stranger), leaves) else { return response };
     let leaving = response.extensions().get::<Leaving>().cloned();

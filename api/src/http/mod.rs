@@ -4,6 +4,7 @@ pub mod auth;
 pub mod body;
 pub mod body_timeout;
 pub mod bulk;
+pub mod check;
 pub mod client_ip;
 pub mod cookie;
 pub mod download;

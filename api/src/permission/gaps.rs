@@ -1,6 +1,6 @@
 //! Whether table and description speak of the same routes.
 
-use super::TABLE;
+use super::table;
 
 /// Routes of the description that the table forgot, and lines of the table that no route answers.
 pub fn gaps(openapi: &utoipa::openapi::OpenApi) -> Vec<String> {
@@ -15,10 +15,9 @@ pub fn gaps(openapi: &utoipa::openapi::OpenApi) -> Vec<String> {
         ];
         routes.extend(verbs.into_iter().filter(|(_, there)| there.is_some()).map(|(verb, _)| (verb, path.as_str())));
     }
-    let listed = |verb: &str, path: &str| TABLE.iter().any(|entry| entry.method == verb && entry.path == path);
+    let listed = |verb: &str, path: &str| table().any(|entry| entry.method == verb && entry.path == path);
     let missing = routes.iter().filter(|(verb, path)| !listed(verb, path)).map(|(v, p)| format!("{v} {p}: no line"));
-    let unused = TABLE
-        .iter()
+    let unused = table()
         .filter(|entry| !routes.contains(&(entry.method, entry.path)))
         .map(|entry| format!("{} {}: no route", entry.method, entry.path));
     missing.chain(unused).collect()

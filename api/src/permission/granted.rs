@@ -4,6 +4,7 @@ use super::access::{Access, Companies};
 use super::roles;
 use ehub_workflows::certificate::machine as certificate;
 use ehub_workflows::company::rules::{EDITORS_INSIDE, EDITORS_OUTSIDE};
+use ehub_workflows::database_change::rules as maintain;
 use ehub_workflows::provision::rules as provision;
 use ehub_workflows::report::machine as report;
 use ehub_workflows::role;
@@ -32,6 +33,10 @@ pub(super) const READ_SCHEDULE: Access = Access::Roles(roles::ASN_SCHEDULE, Comp
 pub(super) const NUDGE_SUPPLIERS: Access = Access::Roles(roles::NUDGE, Companies::INSIDE);
 pub(super) const READ_OVERDUE: Access = Access::Roles(roles::OVERDUE, Companies::TRADING);
 pub(super) const WATCH: Access = Access::Roles(roles::MONITOR, Companies::INSIDE);
+/// Log files, and files as they lie on the machine.
+pub(super) const READ_LOGS: Access = Access::Roles(role::SYSTEM, Companies::INSIDE);
+/// dbMaintain.
+pub(super) const MAINTAIN: Access = Access::Roles(maintain::MAINTAINERS, Companies::INSIDE);
 pub(super) const SCHEDULE: Access = Access::Roles(roles::QJOB, Companies::INSIDE);
 pub(super) const READ_CERTIFICATE: Access = Access::Roles(roles::CERTIFICATE, Companies::TRADING);
 pub(super) const MOVE_CERTIFICATE: Access = Access::Roles(roles::CERTIFICATE_EVENT, Companies::TRADING);
@@ -70,5 +75,7 @@ pub(super) const REVIEW: Access = Access::Roles(role::REGISTRATION_REVIEWERS, Co
 pub(super) const KEEP_PROVISIONS: Access = Access::Roles(roles::PROVISIONS, Companies::INSIDE);
 pub(super) const READ_PROVISION: Access = Access::Roles(roles::PROVISION_READERS, Companies::TRADING);
 pub(super) const CONFIRM_PROVISION: Access = Access::Roles(provision::READERS, Companies::SUPPLIER);
+/// advancedQuery.
+pub(super) const ASK_VIEWS: Access = Access::Roles(roles::ADVANCED_QUERY, Companies::INSIDE);
 /// To put user manuals into their directories.
 pub const UPLOAD_MANUALS: Access = Access::Roles(roles::MANUALS, Companies::INSIDE);

@@ -1,6 +1,6 @@
 //! Looks a route up in the table.
 
-use super::{Access, TABLE};
+use super::{Access, table};
 use axum::http::Method;
 
 /// What a route asks; `None` = it is not in the table, so nobody may call it.
@@ -11,10 +11,10 @@ pub fn access(method: &Method, path: &str) -> Option<Access> {
 
 /// What a route asks, by its verb and its path as the table spells them.
 pub fn asked_by(method: &str, path: &str) -> Option<Access> {
-    TABLE.iter().find(|entry| entry.method == method && entry.path == path).map(|entry| entry.access)
+    table().find(|entry| entry.method == method && entry.path == path).map(|entry| entry.access)
 }
 
 /// Whether the path answers some other verb.
 pub fn is_known(path: &str) -> bool {
-    TABLE.iter().any(|entry| entry.path == path)
+    table().any(|entry| entry.path == path)
 }

@@ -43,6 +43,8 @@ pub(super) const ASN_EVENT: &[Role] = &[124, 153, 154, 802];
 pub(super) const OVERDUE: &[Role] = &[122, 124, 153, 154, 800, 801, 802];
 /// The monitor screens, and the audit log.
 pub(super) const MONITOR: &[Role] = role::ADMINISTRATORS;
+/// advancedQuery.
+pub(super) const ADVANCED_QUERY: &[Role] = &[801, 802];
 /// qJobList.
 pub(super) const QJOB: &[Role] = role::SYSTEM;
 

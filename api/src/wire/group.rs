@@ -3,7 +3,7 @@
 use super::MenuItem;
 use ehub_workflows::group::{GroupView, Touched};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 /// A group with the menu that its roles open.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -42,6 +42,15 @@ pub struct GroupChange {
     pub company_types: String,
     /// Its role codes.
     pub roles: Vec<u16>,
+}
+
+/// Which group somebody saw who removes it.
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct GroupSeen {
+    /// The version that was read.
+    pub version: i64,
 }
 
 /// What a change gives and takes.

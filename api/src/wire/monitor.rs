@@ -4,7 +4,9 @@ use super::Blocker;
 use crate::error::ApiError;
 use crate::http::metrics;
 use ehub_workflows::Error;
+use ehub_workflows::message::Settled;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 /// Held orders to be tried again.
@@ -46,6 +48,53 @@ pub struct JobsRequest {
     pub ids: Vec<i64>,
 }
 
+/// A topic to be paused.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PauseRequest {
+    /// `po_confirm`, `po_reschedule`, `asn`, `certificate` or `mail`.
+    pub topic: String,
+    /// Why; at most 200 characters.
+    #[serde(default)]
+    pub reason: String,
+}
+
+/// A topic that goes on.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ResumeRequest {
+    /// As when it was paused.
+    pub topic: String,
+}
+
+/// A topic goes on.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub struct ResumeAnswer {
+    /// Deliveries that waited and are due now.
+    pub waited: u64,
+}
+
+/// An event for all messages that a filter finds. The filter is in the query, as in that of the list.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct MatchingRequest {
+    /// How many the list says there are; 10,000 at most. When it is another number by now, nothing is done.
+    pub expected: usize,
+    /// With `close`: why.
+    #[serde(default)]
+    pub reason: Option<String>,
+}
+
+impl MatchingRequest {
+    /// What goes along with the event.
+    pub fn payload(&self) -> Value {
+        self.reason.as_ref().map_or_else(|| json!({}), |reason| json!({ "reason": reason }))
+    }
+}
+
+/// Refused ones that are named; beyond that they are only counted.
+pub const NAMED: usize = 200;
+
 /// What became of each.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct MonitorAnswer {
@@ -81,6 +130,20 @@ impl MonitorAnswer {
         let results: Vec<MonitorResult> = results.into_iter().collect();
         let done = results.iter().filter(|result| result.ok).count();
         Self { done, refused: results.len() - done, results }
+    }
+}
+
+impl MonitorAnswer {
+    /// The answer about many that nobody has chosen one by one: of those that were refused the first ones are named, the others counted.
+    pub fn of_matching(settled: Vec<Settled>) -> Self {
+        let all = settled.len();
+        let refused: Vec<MonitorResult> = settled
+            .into_iter()
+            .filter(|one| one.result.is_err())
+            .map(|one| MonitorResult::of(one.message.id, Some(one.message.name), one.result))
+            .collect();
+        let (done, count) = (all - refused.len(), refused.len());
+        Self { done, refused: count, results: refused.into_iter().take(NAMED).collect() }
     }
 }
 

@@ -22,7 +22,8 @@ pub const SHARED: [&str; 13] = [
 ];
 
 /// Tables that business writes.
-pub const WRITTEN: [&str; 41] = [
+pub const WRITTEN: [&str; 42] = [
+    "database_changes",
     "comments",
     "comment_files",
     "notifications",
@@ -107,12 +108,14 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("company_addresses", "company_id = $c OR company_id IN (SELECT id FROM companies WHERE type IN ('A', 'B'))"),
     ("company_contacts", COMPANY),
     ("company_registrations", INSIDE),
+    ("database_changes", INSIDE),
     ("deadline_settings", ALL),
     ("deadlines", COMPANY),
     ("delegations", COMPANY),
     ("door_failures", INSIDE),
     ("erp_cursors", INSIDE),
     ("erp_message_attempts", INSIDE),
+    ("erp_message_questions", INSIDE),
     ("erp_messages", VENDOR),
     ("erp_seen", INSIDE),
     ("export_parts", "export_id IN (SELECT id FROM exports WHERE company_id = $c)"),
@@ -171,6 +174,8 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("report_runs", "id IN (SELECT run_id FROM report_run_companies WHERE company_id = $c)"),
     ("report_schedules", INSIDE),
     ("rule_settings", ALL),
+    ("reporting_sights", INSIDE),
+    ("saved_queries", INSIDE),
     ("saved_views", COMPANY),
     ("schedules", INSIDE),
     ("second_factor_policies", INSIDE),
@@ -187,6 +192,7 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("statement_changes", INSIDE),
     ("statement_lines", VENDOR),
     ("user_manual_versions", "split_part(dir, '-', 1) = 'S' OR dir = 'Form'"),
+    ("topic_pauses", INSIDE),
     ("user_manuals", "removed_at IS NULL AND (split_part(dir, '-', 1) = 'S' OR dir = 'Form')"),
     ("vendor_names", INSIDE),
     ("statement_settlements", "line_id IN (SELECT l.id FROM statement_lines l WHERE l.vendor_id = $c)"),

@@ -107,7 +107,7 @@ async fn a_notice_goes_from_shippable_line_to_the_erp_message(pool: PgPool) {
     app.get(&format!("/api/erp-messages/{id}/workflow"), &admin).await.data();
     let path = format!("/api/erp-messages/{id}/events");
     let reply = app.post(&format!("{path}/redo"), &admin, json!({"version": 1})).await;
-    assert_eq!(reply.fault().2, "EVENT_NOT_IN_STATE");
+    assert_eq!(reply.fault().2, "MESSAGE_NOT_CHANGEABLE");
     let reply = app.post(&format!("{path}/close"), &admin, json!({"version": 1, "reason": ""})).await;
     assert_eq!(reply.fault().2, "REQUIRED");
     let reply = app.post(&format!("{path}/close"), &admin, json!({"version": 1, "reason": "by hand"})).await;

@@ -29,6 +29,7 @@ const CHOSEN: &[&str] = &[
     "source",
     "specType",
     "state",
+    "table",
     "taxCode",
     "template",
     "type",
@@ -46,7 +47,7 @@ const SAID: &[(&str, &[&str])] = &[
     ("text", &["poNo"]),
     ("to", &["toAddress", "to"]),
     ("vendor", &["vendorCode"]),
-    ("words", &["code", "title", "companyCode", "asnNo"]),
+    ("words", &["code", "title", "companyCode", "asnNo", "rowLabel"]),
 ];
 
 /// What no row of the list says, and where it is tried instead.

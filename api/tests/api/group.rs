@@ -89,6 +89,41 @@ async fn nobody_raises_themselves_by_way_of_a_group(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = "../migrations")]
+async fn a_group_that_nobody_is_in_is_removed(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    app.account("lower", "OSE", &[800]).await;
+    group(&app, "READER", &[155], "AB").await;
+    let (admin, lower) = (app.token("admin").await, app.token("lower").await);
+    let reader = id(&app, "READER").await;
+    let path = |group: i64, version: i64| format!("/api/groups/{group}?version={version}");
+    let before = app.everything().await;
+    let refused = [
+        (path(id(&app, "buyer1").await, 1), &admin, "GROUP_HAS_MEMBERS"),
+        (path(id(&app, "admin").await, 1), &lower, "GROUP_HAS_MEMBERS"),
+        (path(reader, 2), &admin, "GROUP_CHANGED_MEANWHILE"),
+    ];
+    for (path, token, label) in refused {
+        assert_eq!(app.call("DELETE", &path, token, None).await.fault().2, label, "{path}");
+    }
+    assert_eq!(app.call("DELETE", &path(reader, 1), &app.token("buyer1").await, None).await.status, 403);
+    assert_eq!(app.everything().await, before);
+    assert_eq!(app.call("DELETE", &path(reader, 1), &lower, None).await.status, 200);
+    assert_eq!(app.call("DELETE", &path(reader, 1), &lower, None).await.status, 404);
+    let (kind, subject): (String, String) =
+        sqlx::query_as("SELECT kind, subject FROM audit_log ORDER BY id DESC LIMIT 1")
+            .fetch_one(&app.pool)
+            .await
+            .unwrap();
+    assert_eq!((kind.as_str(), subject.as_str()), ("group_removed", "READER"));
+    let left: i64 = sqlx::query_scalar("SELECT count(*) FROM group_roles WHERE group_id = $1")
+        .bind(reader)
+        .fetch_one(&app.pool)
+        .await
+        .unwrap();
+    assert_eq!(left, 0);
+}
+
+#[sqlx::test(migrations = "../migrations")]
 async fn the_log_is_only_added_to_even_by_its_owner(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let new = json!({"code": "NEW", "name": "New", "companyTypes": "S", "roles": [122]});

@@ -31,7 +31,7 @@ fn call(link: &str) -> String {
     if name == "operations" {
         return format!("/api/jobs?{query}");
     }
-    let (_, route) = menu::built().find(|screen| screen.name == name).and_then(|screen| screen.asks).unwrap();
+    let (_, route) = menu::screens().find(|screen| screen.name == name).map(|screen| screen.asks).unwrap();
     let fixed = FIXED.iter().find(|(screen, _)| *screen == name).map_or("", |(_, fixed)| *fixed);
     format!("{route}?{query}&{fixed}")
 }

@@ -54,3 +54,7 @@ INSERT INTO jobs (kind, process, document, payload, state, run_at, idempotency_k
 SELECT 'test', 'test', 1, '{}', state, now(), 'home ' || state FROM unnest(ARRAY['dead', 'running']) state;
 INSERT INTO balance_statements (state, changed_at, created_at, vendor_id, month_on, currency)
 SELECT s.state, now(), now(), c.id, '2026-10-01', s.state FROM companies c, unnest(ARRAY['Issued', 'Answered', 'Disputed']) s(state) WHERE c.code = 'V10001';
+-- One of somebody else, and one of the administrator's own.
+INSERT INTO database_changes (state, changed_at, created_at, table_name, row_id, row_label, changes, reason, proposed_by, proposed_by_name)
+SELECT 'Proposed', now(), now(), 'asn', 1, 'ASN1', '[{"column": "carNo", "before": "", "after": "x"}]', 'x', id, user_id
+  FROM accounts WHERE user_id IN ('admin', 'buyer1');

@@ -68,5 +68,5 @@ async fn administrators_give_mails_up_and_nobody_else_sees_them(pool: PgPool) {
     let workflow = app.get(&format!("/api/mails/{mail}/workflow"), &admin).await;
     assert_eq!((&workflow.data()["process"], &workflow.data()["state"]), (&json!("mail"), &json!("C")));
     let again = app.post(&format!("{path}/redo"), &admin, json!({"version": 2})).await;
-    assert_eq!(again.fault().2, "EVENT_NOT_IN_STATE");
+    assert_eq!(again.fault().2, "MESSAGE_NOT_CHANGEABLE");
 }

@@ -1,7 +1,7 @@
 //! The golden matrix: which role of the specification, in which company type, gets through which route.
 
 use crate::app::TestApp;
-use ehub_api::permission::{Entry, TABLE};
+use ehub_api::permission::{Entry, table};
 use serde_json::json;
 use sqlx::PgPool;
 use std::collections::BTreeMap;
@@ -49,7 +49,7 @@ async fn every_role_on_every_route(pool: PgPool) {
         "# Written by the test `matrix`: which role, in a company of its own kind, and which company type, holding every\n\
          # role, gets through which route. Renew: EHUB_BLESS=1 cargo test -p ehub-api matrix\n",
     );
-    for entry in TABLE {
+    for entry in table() {
         let _ = write!(text, "{:4} {:45} roles", entry.method, entry.path);
         for (role, account) in &roles {
             let passed = through(&app, entry, *account).await;
@@ -77,7 +77,7 @@ fn product() -> String {
     let mut text = String::from(
         "\n# Which role alone, in a company of which type, gets through: `AB 100 802` = with 100 or 802 in a company of type A or B.\n",
     );
-    for entry in TABLE {
+    for entry in table() {
         let _ = write!(text, "{:4} {:45}", entry.method, entry.path);
         let types_of =
             |role: u16| -> String { TYPES.into_iter().filter(|letter| entry.access.met_by([role], letter)).collect() };
@@ -111,7 +111,7 @@ fn compare(text: &str) {
 #[sqlx::test(migrations = "../migrations")]
 async fn without_a_token_only_the_public_routes_answer(pool: PgPool) {
     let app = TestApp::new(pool).await;
-    for entry in TABLE {
+    for entry in table() {
         let path = entry.path.replace("{id}", "1").replace("{event}", "accept");
         let status = app.call(entry.method, &path, "", Some(json!({}))).await.status;
         let public = matches!(entry.access, ehub_api::permission::Access::Public);

@@ -52,7 +52,7 @@ async fn what_is_new_is_counted_listed_and_read(pool: PgPool) {
 async fn what_is_old_is_forgotten(pool: PgPool) {
     let app = TestApp::new(pool).await;
     furnish(&app, "supplier1", 5).await;
-    let day = async |days: i64| store::forget(&app.db, now() + Duration::days(days), 3).await.unwrap();
+    let day = async |days: i64| store::forget(&app.db, now() + Duration::days(days), 90, 3).await.unwrap();
     assert_eq!((day(90).await, day(91).await, day(91).await), (0, 3, 2));
 }
 

@@ -1,11 +1,14 @@
 //! The operations screen: the machine at a glance, jobs run again and stopped, and what is overdue.
 
 use crate::app::TestApp;
+use ehub_api::http::check::{Check, CheckFinding};
 use ehub_api::http::readiness::Disk;
 use ehub_workflows::circuit_breaker::{self, System};
 use ehub_workflows::operations::presence::{Worker, beat, leave};
 use serde_json::{Value, json};
 use sqlx::PgPool;
+use std::sync::Arc;
+use tokio::sync::Semaphore;
 
 /// A job in some state; its id.
 async fn job(app: &TestApp, kind: &str, state: &str, attempts: i32) -> i64 {
@@ -215,4 +218,34 @@ async fn everybody_sees_what_is_overdue_of_his_own(pool: PgPool) {
             assert_eq!(reply.status, 403, "{user} {path}");
         }
     }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn the_installation_is_checked_one_at_a_time_and_without_secrets(pool: PgPool) {
+    let mut app = TestApp::new(pool).await;
+    let admin = app.token("admin").await;
+    assert_eq!(app.get("/api/operations/check", &admin).await.data(), &json!([]), "nobody knows how");
+    let (begun, go) = (Arc::new(Semaphore::new(0)), Arc::new(Semaphore::new(0)));
+    let (began, goes) = (begun.clone(), go.clone());
+    app.state.check = Check::by(move || {
+        let (began, goes) = (began.clone(), goes.clone());
+        Box::pin(async move {
+            began.add_permits(1);
+            goes.acquire().await.unwrap().forget();
+            let words = "postgres://a:hunter22@db does not answer".to_owned();
+            vec![CheckFinding { area: "database".to_owned(), kind: "bad".to_owned(), words }]
+        })
+    });
+    app.router = ehub_api::router(app.state.clone());
+    let (first, second) = tokio::join!(app.get("/api/operations/check", &admin), async {
+        begun.acquire().await.unwrap().forget();
+        let second = app.get("/api/operations/check", &admin).await;
+        go.add_permits(2);
+        second
+    });
+    assert_eq!(second.status, 429);
+    let found = json!([{"area": "database", "kind": "bad", "words": "postgres://a:***@db does not answer"}]);
+    assert_eq!(first.data(), &found);
+    assert_eq!(app.get("/api/operations/check", &admin).await.status, 200, "the turn is over");
+    assert_eq!(app.get("/api/operations/check", &app.token("buyer1").await).await.status, 403);
 }

@@ -363,12 +363,12 @@ async fn forms_that_nobody_submits_are_deleted(pool: PgPool) {
     let forms = async || app.number("SELECT count(*) FROM registration_drafts WHERE email <> $1", "").await;
     for (days, left) in [(0, 2), (13, 2), (2, 1)] {
         later(Duration::days(days));
-        draft::sweep(&app.db, now(), 100).await.unwrap();
+        draft::sweep(&app.db, now(), draft::KeptDays { forms: 7, links: 30 }, 100).await.unwrap();
         assert_eq!(forms().await, left, "{days} days later");
     }
     assert_eq!(app.number("SELECT count(*) FROM registration_drafts WHERE id::text = $1", &kept.to_string()).await, 1);
     later(Duration::days(30));
-    draft::sweep(&app.db, now(), 100).await.unwrap();
+    draft::sweep(&app.db, now(), draft::KeptDays { forms: 7, links: 30 }, 100).await.unwrap();
     assert_eq!(app.number("SELECT count(*) FROM one_time_links WHERE purpose = $1", "registration").await, 0);
 }
 

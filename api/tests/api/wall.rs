@@ -4,7 +4,7 @@ use crate::app::{Reply, TestApp, now};
 use crate::belongs::{foreign_names, number_apart};
 use crate::upload;
 use axum::body::Body;
-use ehub_api::permission::TABLE;
+use ehub_api::permission::table;
 use ehub_workflows::qjob::Kind;
 use ehub_workflows::qjob::store::{Shipped, define};
 use serde_json::json;
@@ -105,14 +105,24 @@ pub async fn inside(app: &TestApp) -> Vec<(&'static str, i64)> {
     });
     let made = app.post("/api/admin/addAnnouncement", &app.token("admin").await, announcement).await;
     sqlx::raw_sql(
-        "INSERT INTO second_factor_policies (role, company_type) VALUES (999, 'S');
+        "BEGIN;
+         INSERT INTO database_changes (state, changed_at, created_at, table_name, row_id, row_label, changes, reason, proposed_by,
+                                       proposed_by_name)
+         SELECT 'Proposed', now(), now(), 'asn', a.id, a.asn_no, '[{\"column\": \"carNo\", \"before\": \"\", \"after\": \"Acme\"}]',
+                'Acme', k.id, k.user_id FROM asns a, accounts k WHERE k.user_id = 'admin' ORDER BY a.id LIMIT 1;
+         INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, payload)
+         SELECT 'database_change', id, version, 'propose', state, 1, now(), 'admin', 'test', '{}' FROM database_changes;
+         COMMIT;
+         INSERT INTO second_factor_policies (role, company_type) VALUES (999, 'S');
          INSERT INTO weekly_downloads (vendor_id, made_on, made_at, file_name, po_lines, asns, content)
          SELECT id, '2026-11-20', now(), 'weekly-V10001', 1, 1, 'Acme' FROM companies WHERE code = 'V10001';
          INSERT INTO provisions (language, version_no, valid_on, name, content, uploaded_at, uploaded_by, withdrawn_at, withdrawn_by)
          VALUES ('EN', 1, '2027-01-01', 'Acme.pdf', 'Acme', now(), 'Acme', now(), 'Acme'),
                 ('EN', 2, '2026-01-01', 'terms.pdf', 'terms', now(), 'admin', NULL, NULL);
          INSERT INTO receipt_messages (receipt_no, kinds, inbound_no, received_at, payload, first_heard_at, last_heard_at, times_heard)
-         VALUES ('Rc-1', '{receive}', 'In-9', now(), '{}', now(), now(), 1)",
+         VALUES ('Rc-1', '{receive}', 'In-9', now(), '{}', now(), now(), 1);
+         INSERT INTO saved_queries (account_id, owner_name, name, text, parameters, is_shared, created_at, changed_at)
+         SELECT id, user_id, 'Acme', 'SELECT 1', '[]', true, now(), now() FROM accounts WHERE user_id = 'admin'",
     )
     .execute(&app.pool)
     .await
@@ -133,8 +143,10 @@ pub async fn inside(app: &TestApp) -> Vec<(&'static str, i64)> {
     ];
     for (word, sql) in [
         ("masters", "SELECT min(id) FROM masters WHERE $1 = ''"),
+        ("queries", "SELECT min(id) FROM saved_queries WHERE $1 = ''"),
         ("mails", "SELECT min(id) FROM mail_messages WHERE $1 = ''"),
         ("qjobs", "SELECT min(id) FROM qjobs WHERE $1 = ''"),
+        ("database-changes", "SELECT min(id) FROM database_changes WHERE $1 = ''"),
         ("groups", "SELECT min(id) FROM groups WHERE $1 = ''"),
         ("second-step-policies", "SELECT min(id) FROM second_factor_policies WHERE $1 = ''"),
         ("receipt-messages", "SELECT min(id) FROM receipt_messages WHERE $1 = ''"),
@@ -169,7 +181,7 @@ async fn no_id_answers(app: &TestApp, stranger: &str) {
     documents.extend(inside(app).await);
     let foreign = Foreign::of(app).await;
     let before = app.everything().await;
-    for entry in TABLE.iter().filter(|entry| entry.path.contains("{id}")) {
+    for entry in table().filter(|entry| entry.path.contains("{id}")) {
         let addressed = |word: &str| entry.path.contains(&format!("/{word}/"));
         let mut asked = 0;
         for (word, id) in documents.iter().filter(|(word, _)| addressed(word)) {

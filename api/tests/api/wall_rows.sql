@@ -47,6 +47,8 @@ INSERT INTO deadlines (process, document, name, version, company_id)
 INSERT INTO erp_cursors (stream, cursor, pulled_at) VALUES ('orders', '1', now());
 INSERT INTO erp_seen (stream, key, version, is_open) VALUES ('orders', 1, 1, true);
 INSERT INTO erp_message_attempts (erp_message_id, attempt_no, started_at) SELECT id, 1, now() FROM erp_messages;
+INSERT INTO erp_message_questions (erp_message_id, asked_at, asked_by) SELECT id, now(), 'admin' FROM erp_messages;
+INSERT INTO topic_pauses (topic, reason, paused_at, paused_by) VALUES ('asn', 'moving', now(), 'admin');
 INSERT INTO mail_attempts (mail_message_id, attempt_no, started_at) SELECT id, 1, now() FROM mail_messages;
 INSERT INTO one_time_links (purpose, account_id, token_hash, created_at, expires_at)
   SELECT 'password', id, sha256(user_id::bytea), now(), now() + interval '1 hour' FROM accounts;
@@ -150,6 +152,10 @@ INSERT INTO report_schedules (state, changed_at, created_at, name, report, cron,
   VALUES ('Active', now(), now(), 'x', 'onTimeDelivery', '0 6 1 * *', 'Asia/Taipei', 1, false, false);
 INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, payload)
   SELECT 'report_schedule', id, version, 'create', state, 1, now(), 'keeper', 'test', '{}' FROM report_schedules;
+INSERT INTO database_changes (state, changed_at, created_at, table_name, row_id, row_label, changes, reason, proposed_by, proposed_by_name)
+  SELECT 'Proposed', now(), now(), 'asn', 1, 'V1', '[{"column": "carNo", "before": "", "after": "x"}]', 'x', id, user_id FROM accounts WHERE user_id = 'admin';
+INSERT INTO history (process, document, version, event, to_state, definition, at, actor_name, request_id, payload)
+  SELECT 'database_change', id, version, 'propose', state, 1, now(), 'keeper', 'test', '{}' FROM database_changes;
 INSERT INTO receipt_inspections (receipt_id, told_at, accepted_qty) SELECT id, now(), 1 FROM asn_receipts;
 INSERT INTO saved_views (account_id, owner_name, company_id, list, name, definition, created_at, changed_at)
   SELECT id, user_id, company_id, 'poSearch', 'x', '{}', now(), now() FROM accounts WHERE user_id IN ('supplier1', 'supplier2', 'admin');
@@ -162,3 +168,6 @@ INSERT INTO notifications (account_id, company_id, kind, created_at, process, do
   SELECT a.id, a.company_id, 'asn_sent', now(), 'asn', 1, 'A1', 1, 'x:' || a.id FROM accounts a WHERE a.user_id IN ('supplier1', 'supplier2');
 INSERT INTO notification_choices (account_id, kind, bell, mail, changed_at)
   SELECT id, 'asn_sent', false, false, now() FROM accounts WHERE user_id IN ('supplier1', 'supplier2');
+INSERT INTO reporting_sights (pid, began_at, company_id) SELECT 1, now(), id FROM companies WHERE code = 'V10001';
+INSERT INTO saved_queries (account_id, owner_name, name, text, parameters, is_shared, created_at, changed_at)
+  SELECT id, user_id, 'x', 'SELECT 1', '[]', true, now(), now() FROM accounts WHERE user_id = 'admin';

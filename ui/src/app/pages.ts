@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router';
 import { accountPages } from '../features/account/pages';
 import { actingPages } from '../features/acting/pages';
+import { advancedQueryPages } from '../features/advancedQuery/pages';
 import { announcementPages } from '../features/announcement/pages';
 import { carrierPages } from '../features/asn/carrier/pages';
 import { asnPages } from '../features/asn/pages';
@@ -8,10 +9,13 @@ import { auditPages } from '../features/audit/pages';
 import { securityPages } from '../features/auth/pages';
 import { certificatePages } from '../features/certificate/pages';
 import { companyPages } from '../features/company/pages';
+import { databaseChangePages } from '../features/databaseChange/pages';
+import { downloadPages } from '../features/download/pages';
 import { erpPages } from '../features/erp/pages';
 import { exportPages } from '../features/export/pages';
 import { groupPages } from '../features/group/pages';
 import { inspectionSpecPages } from '../features/inspectionSpec/pages';
+import { logPages } from '../features/logs/pages';
 import { mailPages } from '../features/mail/pages';
 import { manualPages } from '../features/manual/pages';
 import { masterDataPages } from '../features/masterData/pages';
@@ -25,6 +29,7 @@ import { qjobPages } from '../features/qjob/pages';
 import { registrationPages } from '../features/registration/pages';
 import { reportPages } from '../features/report/pages';
 import { reportSchedulePages } from '../features/reportSchedule/pages';
+import { retentionPages } from '../features/retention/pages';
 import { shipPermissionPages } from '../features/shipPermission/pages';
 import { statementPages } from '../features/statement/pages';
 import { weeklyPages } from '../features/weekly/pages';
@@ -47,7 +52,12 @@ export const pages: Page[] = [
   ...erpPages,
   ...mailPages,
   ...operationsPages,
+  ...advancedQueryPages,
   ...qjobPages,
+  ...logPages,
+  ...downloadPages,
+  ...databaseChangePages,
+  ...retentionPages,
   ...weeklyPages,
   ...reportPages,
   ...reportSchedulePages,

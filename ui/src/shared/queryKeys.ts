@@ -42,9 +42,14 @@ export const queryKeys = {
   lineShipments: (id: number) => ['po-lines', 'shipments', id] as const,
   loginSettings: () => ['loginSettings'] as const,
   allManuals: () => ['manuals'] as const,
+  maintainableTables: () => ['database-changes', 'tables'] as const,
+  maintainableRows: (table: string, words: string) => ['database-changes', 'rows', table, words] as const,
   manuals: (collection: string) => ['manuals', 'list', collection] as const,
   manualVersions: (dir: string, name: string) => ['manuals', 'versions', dir, name] as const,
   masterKinds: () => ['masterKinds'] as const,
+  /** Of some topics, or of all that are shown. */
+  monitorFigures: (topics?: string) =>
+    (topics === undefined ? ['monitor-figures'] : ['monitor-figures', topics]) as readonly string[],
   mfa: () => ['mfa'] as const,
   mfaSecret: () => ['mfaSecret'] as const,
   myCompanies: (identity: string | undefined) => ['my-companies', identity] as const,
@@ -55,6 +60,8 @@ export const queryKeys = {
   unreadNotifications: (account: number | undefined) => ['notifications', 'unread', account] as const,
   /** What is shown of jobs and of the machine: all of it is renewed when a job is treated. */
   operations: (...what: readonly (string | number)[]) => ['operations', ...what] as const,
+  /** What belongs to the advanced query: views, queries that are kept, one's own runs. */
+  reporting: (what: 'views' | 'queries' | 'runs') => ['reporting', what] as const,
   options: (of: string, asked: object) => ['options', of, asked] as const,
   orderComparison: (order: number, from: number, to: number) =>
     ['purchase-orders', order, 'comparison', from, to] as const,
@@ -65,8 +72,11 @@ export const queryKeys = {
   purchaseOrder: (id: number) => ['purchase-orders', id] as const,
   qjobRuns: (id: number, page: number) => ['qjobs', 'runs', id, page] as const,
   qjobTicks: (cron: string, zone: string) => ['qjobs', 'ticks', cron, zone] as const,
+  retention: () => ['retention'] as const,
+  retentionPreview: (kind: string, value: number) => ['retention', kind, value] as const,
   reports: () => ['report-runs', 'reports'] as const,
   reportRows: (run: number, asked: object) => ['report-runs', 'rows', run, asked] as const,
   receiptMessage: (id: number) => ['receipt-messages', id] as const,
+  topicPauses: () => ['topic-pauses'] as const,
   statementChain: (line: number) => ['statement-lines', 'chain', line] as const,
 };

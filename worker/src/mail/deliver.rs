@@ -3,14 +3,14 @@
 use super::message::{message_id, outgoing};
 use super::{MailError, MailTransport, Mailroom};
 use crate::circuit_breaker::{CircuitBreaker, Outage};
-use crate::deliver::NOT_OURS;
+use crate::deliver::{NOT_OURS, paused};
 use crate::runtime::failure;
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::Actor;
 use ehub_engine::jobs::{Failure, Job};
 use ehub_engine::label::Label;
 use ehub_engine::trace;
-use ehub_workflows::mail::{Answer, Delivery, Next, Outcome, Taken, finish, start};
+use ehub_workflows::mail::{Answer, Delivery, Next, Outcome, Taken, finish, paused_since, start};
 use ehub_workflows::{Db, Error, is_passing};
 use serde::Deserialize;
 use std::future::Future;
@@ -46,6 +46,10 @@ struct Payload {
 pub(crate) async fn deliver(mailer: &Mailer, job: Job) -> Result<(), Failure> {
     let Payload { mail } = job.read()?;
     let actor = job.actor();
+    // Before the gate: of a mail server that is down it lets one caller through, and that one must be going to speak to it.
+    if let Some(since) = paused_since(&mailer.db, &actor, mail).await.map_err(failure)? {
+        return Err(paused(mail, since, (mailer.clock)()));
+    }
     mailer.breaker.pass().await?;
     let lease = TimeDelta::from_std(mailer.timeout).unwrap_or(TimeDelta::MAX);
     let begun = (mailer.clock)();
@@ -56,7 +60,8 @@ pub(crate) async fn deliver(mailer: &Mailer, job: Job) -> Result<(), Failure> {
             tracing::info!(mail, "nothing to deliver: settled or closed");
             return Ok(());
         }
-        Taken::Later | Taken::NotOurs => return Err(Failure::retry(NOT_OURS)),
+        Taken::Paused { since } => return Err(paused(mail, since, begun)),
+        Taken::Later | Taken::Behind | Taken::NotOurs => return Err(Failure::retry(NOT_OURS)),
     };
     let answer = spanned(attempt(&mailer.mailroom, &delivery, begun)).await;
     let next = written(mailer, &actor, &delivery, &answer, job.has_more_attempts()).await?;

@@ -11,6 +11,7 @@ use ehub_workflows::mail::facts::AsnMailFacts;
 use ehub_workflows::mail::{self, Audience, Draft, Template};
 use ehub_workflows::message::machine::Input;
 use ehub_workflows::process::{self, By, Command};
+use ehub_workflows::topic::{Topic, pause, resume};
 use ehub_workflows::{Moved, Seen, circuit_breaker};
 use serde_json::json;
 use sqlx::PgPool;
@@ -250,6 +251,40 @@ async fn a_server_that_stays_away_is_asked_gently_and_everything_arrives_when_it
     eventually("and up again", || async { !down().await }).await;
     worker.stop().await;
     assert_eq!(back.taken().len(), 4);
+}
+
+/// Of a server that is down one caller finds out whether it is back: that is none that says nothing.
+#[sqlx::test(migrations = "../migrations")]
+async fn a_paused_mail_does_not_take_the_try_at_a_server_that_is_down(owner: PgPool) {
+    let server = MailServer::start(Security::None).await;
+    let stage = Stage::with_mail(&owner, mailroom(&settings(Security::None, server.port))).await;
+    let admin = Actor { kind: Kind::Person, ..Actor::system("admin", "test") };
+    pause(&stage.db, &admin, now(), Topic::Mail, "the server moves").await.unwrap();
+    sqlx::query(
+        "INSERT INTO outside_systems (name, failures, down_since, next_try_at, last_error)
+         VALUES ('mail', 5, now(), now() - interval '1 hour', 'no route to host')",
+    )
+    .execute(&owner)
+    .await
+    .unwrap();
+    let mail = stage.tell("ming@example.com").await;
+    let worker = stage.start("w");
+    eventually("it was put off", || async {
+        sqlx::query_scalar("SELECT run_at > now() AND attempts = 0 FROM jobs WHERE kind = 'mail.deliver'")
+            .fetch_one(&owner)
+            .await
+            .unwrap()
+    })
+    .await;
+    let is_untouched: bool = sqlx::query_scalar("SELECT next_try_at < now() FROM outside_systems WHERE name = 'mail'")
+        .fetch_one(&owner)
+        .await
+        .unwrap();
+    assert!(is_untouched, "the next caller may still try");
+    resume(&stage.db, &admin, now(), Topic::Mail).await.unwrap();
+    stage.mail_is(mail, "Y").await;
+    worker.stop().await;
+    assert_eq!(server.taken().len(), 1);
 }
 
 #[sqlx::test(migrations = "../migrations")]

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on says where by panicking")]
 
+mod ask;
 mod compare;
 mod conflict;
 mod delivery;

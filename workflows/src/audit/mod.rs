@@ -5,4 +5,4 @@ pub mod clean;
 pub mod search;
 pub mod store;
 
-pub use store::{Kind, Outcome, SignIn, Way, forget, note, record, record_each, refused, sign_in};
+pub use store::{Kind, Outcome, SignIn, Way, forget, note, note_refused, record, record_each, refused, sign_in};

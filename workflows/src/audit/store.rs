@@ -54,6 +54,8 @@ labels! {
         GroupCreated = "group_created",
         /// A group has other roles, another name, other company types.
         GroupChanged = "group_changed",
+        /// A group that nobody was in was removed.
+        GroupRemoved = "group_removed",
         /// Somebody may act for an account.
         ActGranted = "act_granted",
         /// Somebody may act for an account no longer.
@@ -72,8 +74,18 @@ labels! {
         ProvisionWithdrawn = "provision_withdrawn",
         /// Receipts that waited were tried again.
         ReceiptsReplayed = "receipts_replayed",
+        /// A proposed change was written into a row, or undone.
+        DatabaseChanged = "database_changed",
+        /// A question to the reporting views was asked.
+        QueryRun = "query_run",
+        /// The sending of a topic was paused.
+        TopicPaused = "topic_paused",
+        /// The sending of a topic goes on.
+        TopicResumed = "topic_resumed",
         /// Data were taken out as a file.
         Export = "export",
+        /// A file of the machine or of the database was fetched as it lies there, or asked for.
+        FileDownloaded = "file_downloaded",
     }
 }
 
@@ -130,6 +142,24 @@ pub async fn note(
 ) -> Result<(), Error> {
     let mut tx = db.begin(actor).await?;
     record(&mut tx, actor, now, kind, subject, detail).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// As [`refused`], in a transaction of its own: for what changes nothing else.
+///
+/// # Errors
+/// The database's own.
+pub async fn note_refused(
+    db: &Db,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    why: (Kind, &str),
+    subject: &str,
+    detail: Value,
+) -> Result<(), Error> {
+    let mut tx = db.begin(actor).await?;
+    refused(&mut tx, actor, now, why, subject, detail).await?;
     tx.commit().await?;
     Ok(())
 }

@@ -7,9 +7,9 @@ use crate::error::Error;
 use crate::message;
 use crate::message::machine::Facts;
 use crate::process::{Asked, Cx, Decided, Loaded, Process};
-use ehub_engine::Offer;
 use ehub_engine::jobs::NewJob;
 use ehub_engine::label::Label;
+use ehub_engine::{Offer, Refusal};
 
 /// What effects need of a message that no rule looks at.
 #[derive(Clone, Copy, Debug)]
@@ -86,6 +86,10 @@ impl Process for ErpMessage {
     }
 
     fn offered(loaded: &Loaded<Self>, offers: Vec<Offer>) -> Vec<Offer> {
-        if loaded.row.outgoing { offers } else { vec![] }
+        if loaded.row.outgoing { message::told(offers) } else { vec![] }
+    }
+
+    fn refused(refusal: Refusal) -> Error {
+        message::refused(refusal)
     }
 }

@@ -7,6 +7,7 @@ use crate::erp_message::queue::Kind;
 use crate::erp_message::turn;
 use crate::error::Error;
 use crate::message::{Ending, Next, Standing, Taken, late, step, unknown};
+use crate::topic::{self, Topic};
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::jobs::Claim;
 use ehub_engine::label::Label;
@@ -151,6 +152,26 @@ async fn lock(connection: &mut PgConnection, message: i64) -> Result<Option<Row>
     }))
 }
 
+/// Since when the message is held back by a pause of its topic; `None` = it is not, or there is nothing left to hold back.
+///
+/// Only a look, for whoever must not ask for more before it is known; what counts is what [`start`] sees.
+///
+/// # Errors
+/// The database's own.
+pub async fn paused_since(db: &Db, actor: &Actor, message: i64) -> Result<Option<DateTime<Utc>>, Error> {
+    let mut tx = db.begin(actor).await?;
+    let held = topic::held(&mut tx).await?;
+    if !held.concerns_erp() {
+        return Ok(None);
+    }
+    let row =
+        sqlx::query!("SELECT kind, state FROM erp_messages WHERE id = $1", message).fetch_optional(&mut *tx).await?;
+    let Some(row) = row else { return Ok(None) };
+    let state = State::parse(&row.state).ok_or_else(|| unknown("state", &row.state))?;
+    let kind = Kind::parse(&row.kind).ok_or_else(|| unknown("kind", &row.kind))?;
+    Ok(if late(state) == Next::Ignored { None } else { held.since(Topic::of(kind)) })
+}
+
 /// Takes a message for delivery: N → I, the attempt counted and its beginning written down, so that a worker that dies
 /// leaves a trace. `lease` is how long this worker is believed alive.
 ///
@@ -172,8 +193,15 @@ pub async fn start(
     }
     let Some(row) = lock(&mut tx, message).await? else { return Ok(Taken::NotOurs) };
     let is_settled = late(row.standing.state) == Next::Ignored;
-    if !is_settled && !turn::has_come(&mut tx, now, message, &row.touches).await? {
-        return Ok(Taken::Later);
+    if !is_settled {
+        let held = topic::held(&mut tx).await?;
+        if let Some(since) = held.since(Topic::of(row.kind)) {
+            return Ok(Taken::Paused { since });
+        }
+        if !turn::has_come(&mut tx, now, message, &row.touches).await? {
+            // It is called when its turn comes; whoever waits behind something that is paused need not look every other second.
+            return Ok(if held.concerns_erp() { Taken::Behind } else { Taken::Later });
+        }
     }
     let attempt = row.attempts + 1;
     if !step::<Erp>(&mut tx, actor, now, &row.standing, &Input::Start, json!({ "attempt": attempt })).await? {

@@ -1,13 +1,17 @@
 //! Lists of ERP messages for the monitor screens, and one message with its attempts.
 
+use super::question::is_askable;
+use super::queue::Kind;
 use crate::Db;
 use crate::error::Error;
 use crate::export::exported;
 use crate::filter::{among, begins_in_index, moments};
 use crate::list::whole::Asked;
 use crate::list::{self, List, Listed, Tie, plain, shown, sorts, time, word};
+use crate::message::{MOST_MATCHING, Matching};
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
+use ehub_engine::label::Label;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sqlx::{FromRow, PgConnection, Postgres, QueryBuilder};
@@ -103,10 +107,48 @@ pub struct Message {
     pub idempotency_key: String,
     /// What is sent.
     pub payload: Value,
+    /// The message about the same before, if there is one.
+    pub previous: Option<PreviousMessage>,
+    /// Whether the ERP can be asked if it has this already.
+    pub is_askable: bool,
+    /// The last time that somebody had the ERP asked.
+    pub question: Option<ErpQuestion>,
     /// The last answer.
     pub answer: Option<Value>,
     /// Oldest first.
     pub attempt_list: Vec<Attempt>,
+}
+
+/// The message about the same before: what differs is what was changed.
+#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PreviousMessage {
+    /// Id.
+    pub id: i64,
+    /// What it said.
+    pub kind: String,
+    /// Queued at.
+    pub created_at: DateTime<Utc>,
+    /// What was sent.
+    pub payload: Value,
+}
+
+/// Whether the ERP has a message already, as it was asked last.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ErpQuestion {
+    /// Asked at.
+    pub asked_at: DateTime<Utc>,
+    /// By whom.
+    pub asked_by: String,
+    /// Answered at; null = a worker is still to ask.
+    pub answered_at: Option<DateTime<Utc>>,
+    /// `found`, `absent`, `refused` (it has something else in its place) or `unreachable`.
+    pub outcome: Option<String>,
+    /// The number that the ERP gave, where it gives one.
+    pub reference: Option<String>,
+    /// What it said, where that was neither yes nor no.
+    pub words: Option<String>,
 }
 
 impl Listed for MessageRow {
@@ -166,8 +208,55 @@ pub async fn read(db: &Db, actor: &Actor, message: i64) -> Result<Message, Error
     let rest = sqlx::query!("SELECT idempotency_key, payload, answer FROM erp_messages WHERE id = $1", message)
         .fetch_one(&mut *tx)
         .await?;
-    let attempt_list = attempts(&mut tx, message).await?;
-    Ok(Message { row, idempotency_key: rest.idempotency_key, payload: rest.payload, answer: rest.answer, attempt_list })
+    Ok(Message {
+        idempotency_key: rest.idempotency_key,
+        payload: rest.payload,
+        previous: previous(&mut tx, message).await?,
+        is_askable: Kind::parse(&row.kind).is_some_and(is_askable),
+        question: question(&mut tx, message).await?,
+        answer: rest.answer,
+        attempt_list: attempts(&mut tx, message).await?,
+        row,
+    })
+}
+
+/// Ids, versions and numbers of all that match, one more than may be dealt with at once at most.
+///
+/// # Errors
+/// The database's own.
+pub async fn matching(db: &Db, actor: &Actor, filter: &Filter) -> Result<Vec<Matching>, Error> {
+    let mut tx = db.begin(actor).await?;
+    let mut query = QueryBuilder::new("SELECT m.id, m.version, m.document_no AS name FROM erp_messages m WHERE true");
+    conditions(&mut query, filter);
+    query.push(" LIMIT ").push_bind(MOST_MATCHING + 1);
+    Ok(query.build_query_as().fetch_all(&mut *tx).await?)
+}
+
+/// The newest message before this one that said the same of the same document; confirmation and reschedule both say a schedule.
+async fn previous(connection: &mut PgConnection, message: i64) -> Result<Option<PreviousMessage>, Error> {
+    let previous = sqlx::query_as!(
+        PreviousMessage,
+        r#"SELECT p.id, p.kind, p.created_at, p.payload FROM erp_messages m
+             JOIN erp_messages p ON p.process = m.process AND p.document = m.document AND p.id < m.id
+              AND (p.kind = m.kind OR p.kind IN ('po_confirm', 'po_reschedule') AND m.kind IN ('po_confirm', 'po_reschedule'))
+            WHERE m.id = $1 ORDER BY p.id DESC LIMIT 1"#,
+        message
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(previous)
+}
+
+async fn question(connection: &mut PgConnection, message: i64) -> Result<Option<ErpQuestion>, Error> {
+    let question = sqlx::query_as!(
+        ErpQuestion,
+        "SELECT asked_at, asked_by, answered_at, outcome, reference, words FROM erp_message_questions
+          WHERE erp_message_id = $1",
+        message
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(question)
 }
 
 async fn attempts(connection: &mut PgConnection, message: i64) -> Result<Vec<Attempt>, Error> {

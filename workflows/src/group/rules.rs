@@ -39,6 +39,21 @@ pub fn change(before: &[Role], after: &NewGroup, known: &BTreeSet<Role>, actor: 
     found
 }
 
+/// Everything that speaks against removing a group with these roles, that many members, and that many report schedules that name it.
+pub fn removal(roles: &[Role], members: i64, schedules: i64, actor: &Actor) -> Vec<Finding> {
+    let mut found = Vec::new();
+    if members > 0 {
+        found.push(Finding::block("GROUP_HAS_MEMBERS").with("count", members));
+    }
+    if schedules > 0 {
+        found.push(Finding::block("GROUP_HAS_SCHEDULES").with("count", schedules));
+    }
+    if let Some(role) = roles.iter().find(|role| rules::is_reserved(**role) && !actor.has_any(&[802])) {
+        found.push(Finding::block("ROLE_NOT_GRANTABLE").with("role", role));
+    }
+    found
+}
+
 /// Letters, digits and underscores.
 pub fn code(value: &str) -> Vec<Finding> {
     let mut found = field::required("code", value, 50);
@@ -74,6 +89,17 @@ mod tests {
         assert_eq!(labels(&[], &group(&[151], "AB"), &person(800)), ["ROLE_NOT_GRANTABLE"]);
         assert_eq!(labels(&[802], &group(&[800, 802], "AB"), &person(802)), none);
         assert_eq!(labels(&[], &group(&[153], "AB"), &person(800)), none);
+    }
+
+    #[test]
+    fn only_what_nobody_uses_is_removed_and_by_whoever_could_give_it() {
+        let labels = |roles: &[Role], members, schedules, role| {
+            removal(roles, members, schedules, &person(role)).into_iter().map(|found| found.label).collect::<Vec<_>>()
+        };
+        assert_eq!(labels(&[153], 0, 0, 800), Vec::<String>::new());
+        assert_eq!(labels(&[153], 2, 1, 802), ["GROUP_HAS_MEMBERS", "GROUP_HAS_SCHEDULES"]);
+        assert_eq!(labels(&[153, 802], 0, 0, 800), ["ROLE_NOT_GRANTABLE"]);
+        assert_eq!(labels(&[802], 0, 0, 802), Vec::<String>::new());
     }
 
     #[test]

@@ -269,6 +269,34 @@ pub async fn change(
     Ok(())
 }
 
+/// Removes a group that nobody is in and with which no report is shared.
+///
+/// # Errors
+/// [`Error::Refused`] when it is in use, has changed or has roles that the actor may not give; [`Error::NotFound`], or the database's own.
+pub async fn remove(db: &Db, actor: &Actor, now: DateTime<Utc>, (group, version): (i64, i64)) -> Result<(), Error> {
+    let mut tx = db.begin(actor).await?;
+    one_after_the_other(&mut tx).await?;
+    let row = lock(&mut tx, group).await?;
+    if row.version != version {
+        return Err(Error::Refused(vec![Finding::block("GROUP_CHANGED_MEANWHILE")]));
+    }
+    let used = sqlx::query!(
+        r#"SELECT (SELECT count(*) FROM account_groups WHERE group_id = $1) AS "members!",
+                  (SELECT count(*) FROM report_schedules WHERE $1 = ANY(group_ids)) AS "schedules!""#,
+        group
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    let found = rules::removal(&row.roles, used.members, used.schedules, actor);
+    if !found.is_empty() {
+        return Err(Error::Refused(found));
+    }
+    sqlx::query!("DELETE FROM groups WHERE id = $1", group).execute(&mut *tx).await?;
+    audit::record(&mut tx, actor, now, Kind::GroupRemoved, &row.code, json!({ "before": row.roles })).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
 async fn give(connection: &mut PgConnection, group: i64, after: &NewGroup) -> Result<(), Error> {
     let roles = after.codes();
     sqlx::query!("DELETE FROM group_roles WHERE group_id = $1 AND role <> ALL($2)", group, &roles)

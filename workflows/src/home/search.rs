@@ -6,6 +6,7 @@ use super::chart::Chart;
 use crate::asn::schedule;
 use crate::certificate::search as certificate;
 use crate::database::Db;
+use crate::database_change::rules::MAINTAINERS;
 use crate::error::Error;
 use crate::home::span::Weeks;
 use crate::inspection_spec::machine::{SUPPLIER as FILLERS, VERIFIERS_AND_ADMINISTRATOR as VERIFIERS};
@@ -74,6 +75,7 @@ struct Counts {
     held_orders: i64,
     waiting_receipts: i64,
     registrations: i64,
+    database_changes: i64,
     mails: Unsaid,
 }
 
@@ -125,6 +127,7 @@ const RULES: &[Rule] = &[
     ("statementsToConfirm", CONFIRMERS, "/payment/balanceStatement?state=Issued,Answered", |c| c.statements.to_confirm),
     ("statementsToAnswer", ANSWERERS, "/payment/balanceStatement?state=Disputed", |c| c.statements.to_answer),
     ("registrationsToReview", REVIEWERS, "/systemSetting/registerCompany?state=Unreviewed", |c| c.registrations),
+    ("databaseChangesToDecide", MAINTAINERS, "/system/dbMaintain?state=Proposed&mine=false", |c| c.database_changes),
     ("erpFailed", ADMINISTRATORS, "/monitor/poConfirmListQuery?state=F", |c| c.confirmations.failed),
     ("erpRefused", ADMINISTRATORS, "/monitor/poConfirmListQuery?state=E", |c| c.confirmations.refused),
     ("erpFailed", ADMINISTRATORS, "/monitor/poRfcListQuery?state=F", |c| c.reschedules.failed),
@@ -221,6 +224,8 @@ async fn counted(
              (SELECT count(*) FROM held_orders) AS "held_orders!",
              (SELECT count(*) FROM asn_receipts WHERE booked_at IS NULL AND closed_at IS NULL) AS "waiting_receipts!",
              (SELECT count(*) FROM company_registrations WHERE state = 'Unreviewed') AS "registrations!",
+             (SELECT count(*) FROM database_changes
+               WHERE state = 'Proposed' AND proposed_by <> $1 AND proposed_for IS DISTINCT FROM $1) AS "database_changes!",
              (SELECT count(*) FROM mail_messages WHERE state = 'F') AS "mails_failed!",
              (SELECT count(*) FROM mail_messages WHERE state = 'E') AS "mails_refused!",
              count(*) FILTER (WHERE state = 'F' AND kind = 'po_confirm') AS "confirmations_failed!",
@@ -229,7 +234,8 @@ async fn counted(
              count(*) FILTER (WHERE state = 'E' AND kind = 'po_reschedule') AS "reschedules_refused!",
              count(*) FILTER (WHERE state = 'F' AND kind IN ('asn', 'asn_cancel', 'certificate')) AS "shipments_failed!",
              count(*) FILTER (WHERE state = 'E' AND kind IN ('asn', 'asn_cancel', 'certificate')) AS "shipments_refused!"
-           FROM erp_messages WHERE state IN ('F', 'E')"#
+           FROM erp_messages WHERE state IN ('F', 'E')"#,
+        actor.works_as()
     )
     .fetch_one(&mut *tx)
     .await?;
@@ -251,6 +257,7 @@ async fn counted(
         held_orders: rest.held_orders,
         waiting_receipts: rest.waiting_receipts,
         registrations: rest.registrations,
+        database_changes: rest.database_changes,
         mails: Unsaid { failed: rest.mails_failed, refused: rest.mails_refused },
     };
     Ok((counts, own, charts))

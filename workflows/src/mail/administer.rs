@@ -7,6 +7,7 @@ use crate::message;
 use crate::process::{Asked, Cx, Decided, Loaded, Process};
 use ehub_engine::jobs::NewJob;
 use ehub_engine::label::Label;
+use ehub_engine::{Offer, Refusal};
 
 impl Process for Mail {
     type Row = ();
@@ -45,5 +46,12 @@ impl Process for Mail {
 
     fn jobs(decided: &Decided<Self>) -> Vec<NewJob> {
         message::jobs(decided.loaded.id, decided.outcome.effects, delivery_job)
+    }
+    fn offered(_: &Loaded<Self>, offers: Vec<Offer>) -> Vec<Offer> {
+        message::told(offers)
+    }
+
+    fn refused(refusal: Refusal) -> Error {
+        message::refused(refusal)
     }
 }

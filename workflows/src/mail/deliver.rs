@@ -5,6 +5,7 @@ use super::template::{MailContent, Written};
 use crate::Db;
 use crate::error::Error;
 use crate::message::{Ending, Next, Standing, Taken, late, step, unknown};
+use crate::topic::{self, Topic};
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::jobs::Claim;
 use ehub_engine::label::Label;
@@ -121,6 +122,22 @@ async fn lock(connection: &mut PgConnection, mail: i64) -> Result<Option<Row>, E
     }))
 }
 
+/// Since when the mail is held back because mail is paused; `None` = it is not, or there is nothing left to hold back.
+///
+/// Only a look, for whoever must not ask for more before it is known; what counts is what [`start`] sees.
+///
+/// # Errors
+/// The database's own.
+pub async fn paused_since(db: &Db, actor: &Actor, mail: i64) -> Result<Option<DateTime<Utc>>, Error> {
+    let mut tx = db.begin(actor).await?;
+    let Some(since) = topic::held(&mut tx).await?.since(Topic::Mail) else { return Ok(None) };
+    let state =
+        sqlx::query_scalar!("SELECT state FROM mail_messages WHERE id = $1", mail).fetch_optional(&mut *tx).await?;
+    let Some(state) = state else { return Ok(None) };
+    let state = State::parse(&state).ok_or_else(|| unknown("state", &state))?;
+    Ok((late(state) != Next::Ignored).then_some(since))
+}
+
 /// Takes a mail for delivery: N → I, the attempt counted and its beginning written down, so that a worker that dies leaves a
 /// trace. `lease` is how long this worker is believed alive.
 ///
@@ -141,6 +158,11 @@ pub async fn start(
         return Ok(Taken::NotOurs);
     }
     let Some(row) = lock(&mut tx, mail).await? else { return Ok(Taken::NotOurs) };
+    if late(row.standing.state) != Next::Ignored
+        && let Some(since) = topic::held(&mut tx).await?.since(Topic::Mail)
+    {
+        return Ok(Taken::Paused { since });
+    }
     let attempt = row.attempts + 1;
     if !step::<Letterbox>(&mut tx, actor, now, &row.standing, &Input::Start, json!({ "attempt": attempt })).await? {
         return Ok(Taken::Nothing);

@@ -12,7 +12,7 @@ mod group;
 mod write;
 
 pub use crate::message::{Next, Taken};
-pub use deliver::{Answer, Delivery, Outcome, finish, start};
+pub use deliver::{Answer, Delivery, Outcome, finish, paused_since, start};
 pub use facts::ReportFacts;
 pub use machine::Mail;
 pub use queue::{Audience, Draft, queue, queue_secret, queue_secrets};

@@ -7,6 +7,7 @@ use crate::export::exported;
 use crate::filter::{among, begins_in_index, contains, moments};
 use crate::list::whole::Asked;
 use crate::list::{self, List, Listed, Tie, plain, shown, sorts, time};
+use crate::message::{MOST_MATCHING, Matching};
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use serde::{Deserialize, Serialize};
@@ -169,6 +170,18 @@ async fn asked<'a>(_: &Db, _: &Actor, filter: &'a Filter) -> Result<Asked<'a, Ma
 }
 
 exported!(MailRow, Filter, "mails", "mails", asked);
+
+/// Ids, versions and addresses of all that match, one more than may be dealt with at once at most.
+///
+/// # Errors
+/// The database's own.
+pub async fn matching(db: &Db, actor: &Actor, filter: &Filter) -> Result<Vec<Matching>, Error> {
+    let mut tx = db.begin(actor).await?;
+    let mut query = QueryBuilder::new("SELECT m.id, m.version, m.to_address AS name FROM mail_messages m WHERE true");
+    conditions(&mut query, filter);
+    query.push(" LIMIT ").push_bind(MOST_MATCHING + 1);
+    Ok(query.build_query_as().fetch_all(&mut *tx).await?)
+}
 
 /// One mail.
 ///

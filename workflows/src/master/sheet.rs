@@ -202,7 +202,7 @@ fn findings(error: Error) -> Result<Vec<Finding>, Error> {
     match error {
         Error::Invalid(found) | Error::Refused(found) => Ok(found),
         Error::NotFound | Error::Unconfirmed { .. } | Error::Stale { .. } => Ok(vec![Finding::block("STALE")]),
-        Error::Database(_) => Err(error),
+        Error::Database(_) | Error::Files(_) => Err(error),
     }
 }
 

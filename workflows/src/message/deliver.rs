@@ -21,6 +21,13 @@ pub enum Taken<D> {
     Delivery(D),
     /// Others are before it at something that it touches too. The job comes back and loses no attempt.
     Later,
+    /// The same, and they may be paused: then it may take long.
+    Behind,
+    /// The sending of its topic is paused. The job comes back and loses no attempt.
+    Paused {
+        /// Since when.
+        since: DateTime<Utc>,
+    },
     /// There is nothing to deliver: it is settled, closed or superseded. The job is done.
     Nothing,
     /// The queue may have given the job to somebody else: its claim was lost with a fallen database, perhaps together with the

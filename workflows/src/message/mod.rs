@@ -5,11 +5,13 @@ pub mod machine;
 
 mod administer;
 mod deliver;
+mod matching;
 mod queue;
 
 pub use deliver::{Next, Taken};
+pub use matching::{MOST_MATCHING, Matching, Settled, send_matching};
 
-pub(crate) use administer::jobs;
+pub(crate) use administer::{jobs, refused, told};
 pub(crate) use deliver::{Ending, late, step, unknown};
 pub(crate) use queue::queued;
 

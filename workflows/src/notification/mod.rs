@@ -10,8 +10,6 @@ use ehub_engine::label::Label as _;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Days for which something stays behind the bell.
-pub const KEPT_DAYS: i64 = 90;
 /// Unread ones that are counted; more are not told apart.
 pub const MOST_COUNTED: i64 = 100;
 

@@ -1,7 +1,7 @@
 //! Marks what was read, keeps what a person chose, and forgets what is old.
 
 use super::search::unread_of;
-use super::{Choice, KEPT_DAYS, judge};
+use super::{Choice, judge};
 use crate::Db;
 use crate::error::Error;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -81,16 +81,16 @@ pub async fn choose(db: &Db, account: i64, now: DateTime<Utc>, choices: &[Choice
     Ok(())
 }
 
-/// Deletes at most `limit` that are older than [`KEPT_DAYS`].
+/// Deletes at most `limit` that are older than so many days.
 ///
 /// # Errors
 /// The database's own.
-pub async fn forget(db: &Db, now: DateTime<Utc>, limit: i64) -> Result<u64, Error> {
+pub async fn forget(db: &Db, now: DateTime<Utc>, days: i64, limit: i64) -> Result<u64, Error> {
     let mut tx = db.begin_system().await?;
     let done = sqlx::query!(
         "DELETE FROM notifications
           WHERE id IN (SELECT id FROM notifications WHERE created_at < $1 ORDER BY created_at LIMIT $2)",
-        now - TimeDelta::days(KEPT_DAYS),
+        now - TimeDelta::days(days),
         limit
     )
     .execute(&mut *tx)

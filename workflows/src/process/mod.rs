@@ -19,7 +19,7 @@ use chrono::{DateTime, Utc};
 use ehub_engine::commit::Stored;
 use ehub_engine::input::Input;
 use ehub_engine::jobs::NewJob;
-use ehub_engine::{Actor, Machine, Offer, Outcome};
+use ehub_engine::{Actor, Machine, Offer, Outcome, Refusal};
 use serde_json::Value;
 use sqlx::PgConnection;
 use std::future::Future;
@@ -187,6 +187,11 @@ pub trait Process: Stored<Input: Input<Event = <Self as Machine>::Event>> {
     /// What the history keeps.
     fn note(decided: &Decided<Self>) -> Value {
         decided.input.payload()
+    }
+
+    /// Why an event is refused, as this process says it.
+    fn refused(refusal: Refusal) -> Error {
+        refusal.into()
     }
 
     /// The events that a page offers, of those that concern the actor.

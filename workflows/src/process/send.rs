@@ -192,7 +192,8 @@ fn judge<P: Process>(cx: &Cx<'_>, loaded: Loaded<P>, command: Command<P::Input>)
         actor: cx.actor,
         fingerprint: &fingerprint,
         confirm: confirm.as_deref(),
-    })?;
+    })
+    .map_err(P::refused)?;
     Ok(Decided { loaded, input, outcome })
 }
 

@@ -98,6 +98,16 @@ pub const DAYS_AFTER: &str = "daysAfter";
 pub const IDLE_HOURS: &str = "idleHours";
 /// Weeks for which weekly files are kept.
 pub const KEPT_WEEKS: &str = "keptWeeks";
+/// Days for which exports are listed that have no file any more.
+pub const EXPORT_DAYS: &str = "exportDays";
+/// Days for which runs of reports are listed that have no rows any more.
+pub const REPORT_DAYS: &str = "reportDays";
+/// Days for which a registration form that nobody submitted is kept after its last link has run out.
+pub const DRAFT_DAYS: &str = "draftDays";
+/// Days for which whoever follows a link hears that it has run out; then it is unknown.
+pub const LINK_DAYS: &str = "linkDays";
+/// Days for which something stays behind the bell.
+pub const NOTIFICATION_DAYS: &str = "notificationDays";
 /// Days of shipment notices in the weekly file.
 pub const NOTICE_DAYS: &str = "noticeDays";
 /// Language of the weekly file.
@@ -129,6 +139,11 @@ const EXPIRE: Definition = Definition {
     parameters: &[
         Parameter { name: IDLE_HOURS, form: Form::Whole { least: 1, most: 999, default: 24 } },
         Parameter { name: KEPT_WEEKS, form: Form::Whole { least: 1, most: 520, default: 26 } },
+        days(EXPORT_DAYS, 30),
+        days(REPORT_DAYS, 30),
+        days(DRAFT_DAYS, 7),
+        days(LINK_DAYS, 30),
+        days(NOTIFICATION_DAYS, 90),
     ],
 };
 const WEEKLY: Definition = Definition {

@@ -89,6 +89,6 @@ pub(crate) fn findings(error: Error) -> Result<Vec<Finding>, Error> {
         Error::Invalid(found) | Error::Refused(found) | Error::Unconfirmed { warnings: found, .. } => Ok(found),
         Error::NotFound => Ok(vec![Finding::block("ROW_NOT_FOUND")]),
         Error::Stale { changed_by, .. } => Ok(vec![Finding::block("STALE").with("changedBy", changed_by)]),
-        Error::Database(_) => Err(error),
+        Error::Database(_) | Error::Files(_) => Err(error),
     }
 }

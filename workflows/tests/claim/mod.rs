@@ -35,7 +35,8 @@ pub fn delivery<D>(taken: Taken<D>) -> Option<D> {
     match taken {
         Taken::Delivery(delivery) => Some(delivery),
         Taken::Nothing => None,
-        Taken::Later => panic!("others are before it"),
+        Taken::Later | Taken::Behind => panic!("others are before it"),
+        Taken::Paused { .. } => panic!("its topic is paused"),
         Taken::NotOurs => panic!("just claimed"),
     }
 }

@@ -103,7 +103,7 @@ async fn what_fails_says_why_and_rows_expire(pool: PgPool) {
     assert!(process::fired::<ReportRun>(&world.db, By::new(&system, now()), id, &fired).await.unwrap());
     assert_eq!((world.state(id).await.as_str(), world.kept(id).await), ("Expired", 0));
     let late = now() + TimeDelta::days(31);
-    assert_eq!(store::forget(&world.db, late, 100).await.unwrap(), 2);
+    assert_eq!(store::forget(&world.db, late, 30, 100).await.unwrap(), 2);
 }
 
 fn fired() -> Fired {

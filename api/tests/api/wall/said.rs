@@ -10,6 +10,7 @@ pub fn events(word: &str) -> &'static [&'static str] {
         "mails" => &["redo", "close"],
         "masters" => &["edit", "deactivate", "reactivate"],
         "qjobs" => &["pause", "run-now"],
+        "database-changes" => &["apply", "refuse", "withdraw", "undo"],
         "announcements" => &["publish", "withdraw"],
         "ship-permissions" => &["approve", "approve-with-issue", "reject", "withdraw"],
         "openings" => &["take-back"],
@@ -83,7 +84,7 @@ pub fn body(path: &str, event: &str, id: i64) -> Value {
     }
     match event {
         "disagree" => json!({"version": 1, "comment": "no"}),
-        "ask-again" | "reject" | "take-back" => json!({"version": 1, "reason": "no"}),
+        "ask-again" | "reject" | "take-back" | "refuse" | "undo" => json!({"version": 1, "reason": "no"}),
         "agree-with-issue" | "approve-with-issue" => json!({"version": 1, "instruction": "no"}),
         "save" | "submit" => json!({"version": 1, "items": []}),
         "propose" | "reschedule" => {

@@ -26,6 +26,7 @@ export const kinds = [
   'company_chosen',
   'group_created',
   'group_changed',
+  'group_removed',
   'act_granted',
   'act_revoked',
   'act_started',
@@ -34,6 +35,7 @@ export const kinds = [
   'provision_uploaded',
   'provision_withdrawn',
   'export',
+  'file_downloaded',
 ];
 
 export const outcomes = ['done', 'refused'];

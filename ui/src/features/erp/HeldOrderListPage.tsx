@@ -12,13 +12,14 @@ import { PASSING, watched } from '../../shared/document/useDocument';
 import { toastInfo, toastSuccess } from '../../shared/feedback/feedback';
 import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { Icon } from '../../shared/icon/Icon';
+import { MonitorPanel } from '../../shared/monitor/MonitorPanel';
+import { Reasons } from '../../shared/monitor/Reasons';
 import { queryKeys } from '../../shared/queryKeys';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
-import { Json } from './Json';
 import { type HeldOrderRow, loadHeldOrder, retryHeldOrders } from './monitor';
-import { Reasons } from './Reasons';
+import { PayloadView } from './PayloadView';
 
 /** What an order may wait for: its head first, then what can be wrong with a line. */
 const reasons = [
@@ -50,6 +51,7 @@ export function HeldOrderListPage() {
         rowKey={(row) => row.id}
         exportable={false}
         lookAgain={lookAgain}
+        above={<MonitorPanel topics={['orders']} of="orders" />}
         empty={t('erp.held.empty')}
         actions={
           <Button {...button} onClick={() => retry.mutate(undefined)}>
@@ -197,7 +199,7 @@ function HeldOrderDrawer(props: { id: number; act: (row: HeldOrderRow) => ReactN
             {data.retryAskedAt !== null && <BeingRead />}
             <Reasons findings={data.reasons} all />
           </section>
-          <Json title={t('erp.held.order')} value={data.erpOrder} />
+          <PayloadView title={t('erp.held.order')} value={data.erpOrder} />
         </Flex>
       ) : (
         <LoadingOrFault error={error} onRetry={() => void refetch()} />

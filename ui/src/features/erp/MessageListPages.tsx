@@ -7,6 +7,8 @@ import { StateTag } from '../../shared/document/StateTag';
 import { type OptionItem, useOptions } from '../../shared/form/useOptions';
 import { messageActions } from '../../shared/message/actions';
 import { ChannelText } from '../../shared/message/ChannelText';
+import { MatchingActions } from '../../shared/monitor/MatchingActions';
+import { MonitorPanel } from '../../shared/monitor/MonitorPanel';
 import { SearchPage } from '../../shared/search/SearchPage';
 import { ShortText } from '../../shared/search/ShortText';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
@@ -19,22 +21,26 @@ const confirmations = { kind: 'po_confirm' };
 const reschedules = { kind: 'po_reschedule' };
 const shipments = { kind: 'asn,asn_cancel,certificate' };
 
+const confirmTopics = ['po_confirm'];
+const rescheduleTopics = ['po_reschedule'];
+const shipmentTopics = ['asn', 'certificate'];
+
 /** Confirmations of orders on their way to the ERP. */
 export function PoConfirmListPage() {
-  return <MessageList name="poConfirmListQuery" fixed={confirmations} />;
+  return <MessageList name="poConfirmListQuery" fixed={confirmations} topics={confirmTopics} />;
 }
 
 /** Schedules that ship permissions moved, on their way to the ERP. */
 export function PoRfcListPage() {
-  return <MessageList name="poRfcListQuery" fixed={reschedules} />;
+  return <MessageList name="poRfcListQuery" fixed={reschedules} topics={rescheduleTopics} />;
 }
 
 /** Shipment notices, their cancellations, and decisions about certificates of their lots, on their way to the ERP. */
 export function AsnListPage() {
-  return <MessageList name="asnListQuery" fixed={shipments} />;
+  return <MessageList name="asnListQuery" fixed={shipments} topics={shipmentTopics} />;
 }
 
-function MessageList({ name, fixed }: { name: string; fixed: { kind: string } }) {
+function MessageList({ name, fixed, topics }: { name: string; fixed: { kind: string }; topics: string[] }) {
   const fields = useFields();
   return (
     <SearchPage<MessageRow>
@@ -45,6 +51,8 @@ function MessageList({ name, fixed }: { name: string; fixed: { kind: string } })
       fixed={fixed}
       rowKey={(message) => message.id}
       address={pageOf}
+      above={<MonitorPanel topics={topics} canPause />}
+      matching={(matching) => <MatchingActions process="erp_message" path="erp-messages" matching={matching} />}
       bulk={(selection) => (
         <ChosenEvents
           process="erp_message"

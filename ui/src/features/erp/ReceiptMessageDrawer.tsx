@@ -11,8 +11,8 @@ import { shown } from '../../shared/quantity';
 import { queryKeys } from '../../shared/queryKeys';
 import { ReceiptKind } from '../../shared/receipt/ReceiptKind';
 import { timeText } from '../../shared/time';
-import { Json } from './Json';
 import { loadReceiptMessage, type ReceiptMessage, type ReceiptMessageLine, type ReceiptMessageRow } from './monitor';
+import { PayloadView } from './PayloadView';
 import './erp.css';
 
 interface Props {
@@ -69,12 +69,15 @@ function Told({ message }: { message: ReceiptMessage }) {
         </Typography.Title>
         <Lines lines={message.lines} />
       </section>
-      <div className="json-pair">
-        <Json title={t('erp.receipt.told')} value={message.payload} />
-        {message.previousPayload !== null && (
-          <Json title={t('erp.receipt.toldBefore')} value={message.previousPayload} />
-        )}
-      </div>
+      <PayloadView
+        title={t('erp.receipt.told')}
+        value={message.payload}
+        before={
+          message.previousPayload === null
+            ? undefined
+            : { title: t('erp.receipt.toldBefore'), value: message.previousPayload }
+        }
+      />
     </Flex>
   );
 }

@@ -10,6 +10,8 @@ import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { DialogFrame } from '../../shared/form/DialogFrame';
 import { type OptionItem, useOptions } from '../../shared/form/useOptions';
 import { Icon } from '../../shared/icon/Icon';
+import { MonitorPanel } from '../../shared/monitor/MonitorPanel';
+import { ResultsDialog } from '../../shared/monitor/ResultsDialog';
 import { queryKeys } from '../../shared/queryKeys';
 import { ReceiptKind } from '../../shared/receipt/ReceiptKind';
 import { SearchPage } from '../../shared/search/SearchPage';
@@ -17,7 +19,6 @@ import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
 import { type ReceiptMessageRow, replayReceipts } from './monitor';
 import { ReceiptMessageDrawer } from './ReceiptMessageDrawer';
-import { ResultsDialog } from './ResultsDialog';
 
 const states = ['booked', 'in_part', 'waiting', 'closed'];
 
@@ -43,6 +44,7 @@ export function ReceiptMessageListPage() {
         columns={columns}
         rowKey={(row) => row.id}
         exportable={false}
+        above={<MonitorPanel topics={['receipts']} of="receipts" />}
         empty={t('erp.receipt.empty')}
         onOpen={(row) => setOpen(row.id)}
         mayChoose={mayReplay}

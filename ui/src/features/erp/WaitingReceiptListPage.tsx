@@ -11,6 +11,8 @@ import { TextField } from '../../shared/document/EventDialog';
 import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { DialogFrame } from '../../shared/form/DialogFrame';
 import { Icon } from '../../shared/icon/Icon';
+import { MonitorPanel } from '../../shared/monitor/MonitorPanel';
+import { ResultsDialog } from '../../shared/monitor/ResultsDialog';
 import { shown } from '../../shared/quantity';
 import { queryKeys } from '../../shared/queryKeys';
 import { ReceiptKind } from '../../shared/receipt/ReceiptKind';
@@ -18,7 +20,6 @@ import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
 import { closeReceipts, type WaitingReceipt } from './monitor';
-import { ResultsDialog } from './ResultsDialog';
 
 const reasons = [
   'RECEIPT_NOTICE_CLOSED',
@@ -50,6 +51,7 @@ export function WaitingReceiptListPage() {
         fixed={{ closed }}
         rowKey={(row) => row.id}
         exportable={false}
+        above={<MonitorPanel topics={['receipts']} of="receipts" />}
         empty={t(closed === 'true' ? 'erp.waiting.noneClosed' : 'erp.waiting.empty')}
         actions={
           <Segmented

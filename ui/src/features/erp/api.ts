@@ -8,6 +8,12 @@ export type Attempt = Schema<'Attempt'>;
 
 export type Message = Schema<'Message'>;
 
+/** Whether the ERP has a message already, as it was asked last. */
+export type Question = Schema<'ErpQuestion'>;
+
+/** Has a worker ask the ERP; the answer is part of the message then. */
+export const askErp = (id: number) => request<Question>('POST', `/erp-messages/${id}/ask`, { body: {} });
+
 export const loadMessage = (id: number) => request<Message>('GET', `/erp-messages/${id}`);
 
 /** Where the document of a message is shown. */

@@ -55,7 +55,7 @@ it('shows why an order waits and all that the ERP said, and says when it was tak
   show(<HeldOrderListPage />);
   await userEvent.click(await screen.findByRole('button', { name: '4500000009' }));
   const drawer = await screen.findByRole('dialog');
-  expect(await within(drawer).findByText(/"from the ERP"/)).toBeVisible();
+  expect(await within(drawer).findByText('from the ERP')).toBeVisible();
   expect(within(drawer).getByText('Vendor V77777 from the ERP does not exist here')).toBeVisible();
   expect(within(drawer).getByText(/Line 20 · Ordered/)).toBeVisible();
   // The page looks by itself, every second and a half.
@@ -100,7 +100,7 @@ it('closes receipts for a reason and shows what became of them', async () => {
   await userEvent.type(within(dialog).getByLabelText(/Reason/), 'not ours');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close (1)' }));
   expect(await screen.findByText('R1/1')).toBeVisible();
-  expect(server.calls[0]?.query).toMatchObject({ closed: 'false' });
+  expect(server.calls.find(({ path }) => path === '/waiting-receipts')?.query).toMatchObject({ closed: 'false' });
   const sent = server.calls.find(({ method }) => method === 'POST');
   expect(sent?.body).toEqual({ ids: [3], reason: 'not ours' });
 });

@@ -1,6 +1,7 @@
 import type { Schema } from '../../shared/api/types';
 import { request } from '../../shared/client';
 import type { Finding } from '../../shared/document/types';
+import type { MonitorAnswer } from '../../shared/monitor/answer';
 
 /** An order of the ERP that could not be taken, as the list shows it. */
 export type HeldOrderRow = Omit<Schema<'HeldOrderRow'>, 'reasons'> & { reasons: Finding[] };
@@ -17,21 +18,6 @@ export type WaitingReceipt = Schema<'WaitingReceipt'>;
 export type ReceiptMessageRow = Schema<'ReceiptMessageRow'>;
 export type ReceiptMessage = Schema<'ReceiptMessage'>;
 export type ReceiptMessageLine = Schema<'ReceiptMessageLine'>;
-
-export interface MonitorResult {
-  id: number;
-  /** Number that people know it by; null = there is no such row. */
-  name: string | null;
-  ok: boolean;
-  errorLabel?: string;
-  blockers?: Finding[];
-}
-
-export interface MonitorAnswer {
-  results: MonitorResult[];
-  done: number;
-  refused: number;
-}
 
 export const loadHeldOrder = (id: number) => request<HeldOrder>('GET', `/held-orders/${id}`);
 

@@ -74,7 +74,10 @@ it('shows what was told, what was told before, and what became of each line', as
   expect(screen.getByText(/Takes back more than was received/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: '5000000003' }));
   const drawer = await screen.findByRole('dialog');
-  expect(await within(drawer).findByText(/"said": "last"/)).toBeVisible();
+  const said = await within(drawer).findByRole('row', { name: /last before/ });
+  expect(said).toHaveTextContent('≠ changed');
+  await userEvent.click(within(drawer).getByText('JSON'));
+  expect(within(drawer).getByText(/"said": "last"/)).toBeVisible();
   expect(within(drawer).getByText(/"said": "before"/)).toBeVisible();
   const links = within(drawer)
     .getAllByRole('link')

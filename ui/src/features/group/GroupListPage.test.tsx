@@ -80,3 +80,31 @@ it('loads a group that somebody else has changed meanwhile, and keeps what was t
   await screen.findByText('buyer1');
   expect(server.calls.at(-1)?.body).toMatchObject({ version: 6, name: 'Buyers!' });
 });
+
+it('finds groups by what they open, and removes one that nobody is in', async () => {
+  const menu = [
+    { name: 'po', path: '/po', title: 'po', icon: 'order', hidden: false, alwaysShow: false, children: [] },
+  ];
+  const empty = { ...group, id: 4, code: 'OLD', name: 'Old', members: 0, roles: [155], menu };
+  let groups = [group, empty];
+  const server = fakeServer({
+    'GET /groups': () => groups,
+    'DELETE /groups/4': () => {
+      groups = [group];
+      return {};
+    },
+  });
+  show(<GroupListPage />);
+  await screen.findByText('Buyers');
+  await userEvent.type(screen.getByLabelText('Find a group, role or menu item'), 'order');
+  await waitFor(() => expect(screen.queryByText('Buyers')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Remove group Buyers' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove group Old' }));
+  const buttons = await screen.findAllByRole('button', { name: 'Remove group Old' });
+  await userEvent.click(buttons[buttons.length - 1] as HTMLElement);
+  await waitFor(() => expect(server.calls.some(({ method }) => method === 'DELETE')).toBe(true));
+  expect(server.calls.find(({ method }) => method === 'DELETE')?.path).toBe('/groups/4');
+  await userEvent.clear(screen.getByLabelText('Find a group, role or menu item'));
+  await waitFor(() => expect(screen.queryByText('Old')).toBeNull());
+  expect(screen.getByText('Buyers')).toBeInTheDocument();
+});

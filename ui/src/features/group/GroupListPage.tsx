@@ -1,17 +1,19 @@
-import { EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Tree } from 'antd';
+import { App, Button, Input, Tree } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { toastSuccess } from '../../shared/feedback/feedback';
+import { ApiError } from '../../shared/api/error';
+import { refusalText } from '../../shared/document/finding';
+import { toastError, toastSuccess } from '../../shared/feedback/feedback';
 import { PageFrame } from '../../shared/frame/PageFrame';
 import { Icon } from '../../shared/icon/Icon';
 import { queryKeys } from '../../shared/queryKeys';
 import { roleText } from '../../shared/session/role';
 import { useHasScreen } from '../../shared/session/screens';
 import { loadUser } from '../../shared/session/user';
-import { type Group, loadGroups } from './api';
+import { type Group, loadGroups, removeGroup } from './api';
 import './group.css';
 import { GroupDialog } from './GroupDialog';
 
@@ -23,8 +25,9 @@ export function GroupListPage() {
   const groups = query.data;
   const [open, setOpen] = useState<{ id?: number }>();
   const edit = useCallback(({ id }: Group) => setOpen({ id }), []);
-  const tree = useTree(groups, edit);
   const renew = () => client.invalidateQueries({ queryKey: queryKeys.all('groups') });
+  const [wanted, setWanted] = useState('');
+  const tree = useTree(useFound(groups, wanted), edit, useRemoval());
   const close = () => {
     setOpen(undefined);
     void renew();
@@ -40,6 +43,13 @@ export function GroupListPage() {
       }
     >
       <section className="panel group-tree" aria-label={t('route.groupList')}>
+        <Input.Search
+          allowClear
+          aria-label={t('group.find')}
+          placeholder={t('group.find')}
+          value={wanted}
+          onChange={({ target }) => setWanted(target.value)}
+        />
         <Tree treeData={tree} selectable={false} showLine blockNode />
       </section>
       {open && (
@@ -70,7 +80,54 @@ function Members({ of: { code, members } }: { of: Group }) {
   );
 }
 
-function useTree(groups: Group[] | undefined, onEdit: (group: Group) => void) {
+/** Groups of which a name, a code, a role or a screen has the words. */
+function useFound(groups: Group[] | undefined, words: string) {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const wanted = words.trim().toLowerCase();
+    const told = ({ name, code, roles, menu }: Group) => [
+      name,
+      code,
+      ...roles.map((role) => roleText(t, role)),
+      ...menu.flatMap((item) => [item, ...(item.children ?? [])]).map(({ title }) => t(`route.${title}`)),
+    ];
+    return groups?.filter((group) => told(group).some((word) => word.toLowerCase().includes(wanted)));
+  }, [groups, words, t]);
+}
+
+/** Asks, then removes a group that nobody is in. */
+function useRemoval() {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  const client = useQueryClient();
+  return useCallback(
+    (group: Group) => {
+      const title = t('group.remove', { name: group.name });
+      const remove = async () => {
+        try {
+          await removeGroup(group);
+          toastSuccess(t('document.eventDone', { event: title }));
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error;
+          if (!error.shown) toastError(refusalText(t, error));
+        } finally {
+          await client.invalidateQueries({ queryKey: queryKeys.all('groups') });
+        }
+      };
+      void modal.confirm({
+        title,
+        content: t('group.removeAsk', { name: group.name }),
+        okText: title,
+        cancelText: t('document.back'),
+        okButtonProps: { danger: true },
+        onOk: remove,
+      });
+    },
+    [t, modal, client],
+  );
+}
+
+function useTree(groups: Group[] | undefined, onEdit: (group: Group) => void, onRemove: (group: Group) => void) {
   const { t } = useTranslation();
   return useMemo(
     () =>
@@ -86,6 +143,16 @@ function useTree(groups: Group[] | undefined, onEdit: (group: Group) => void) {
               aria-label={t('group.edit', { name: group.name })}
               onClick={() => onEdit(group)}
             />
+            {group.members === 0 && (
+              <Button
+                type="link"
+                size="small"
+                danger
+                icon={<Icon of={DeleteOutlined} />}
+                aria-label={t('group.remove', { name: group.name })}
+                onClick={() => onRemove(group)}
+              />
+            )}
           </span>
         ),
         children: [
@@ -118,6 +185,6 @@ function useTree(groups: Group[] | undefined, onEdit: (group: Group) => void) {
           },
         ],
       })),
-    [groups, onEdit, t],
+    [groups, onEdit, onRemove, t],
   );
 }

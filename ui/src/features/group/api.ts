@@ -34,3 +34,7 @@ export const previewGroup = (id: number, version: number, values: GroupValues) =
 
 export const changeGroup = (id: number, version: number, values: GroupValues) =>
   request<object>('PUT', `/groups/${id}`, { body: { version, ...values } });
+
+/** Removes a group that nobody is in. */
+export const removeGroup = ({ id, version }: Group) =>
+  request<object>('DELETE', `/groups/${id}`, { query: { version } });

@@ -5,11 +5,15 @@ import type { SortOf } from '../../shared/api/types';
 import { ChosenEvents } from '../../shared/document/ChosenEvents';
 import { StateTag } from '../../shared/document/StateTag';
 import { messageActions, messageStates } from '../../shared/message/actions';
+import { MatchingActions } from '../../shared/monitor/MatchingActions';
+import { MonitorPanel } from '../../shared/monitor/MonitorPanel';
 import { SearchPage } from '../../shared/search/SearchPage';
 import { ShortText } from '../../shared/search/ShortText';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
 import { documentLink, type MailRow, templates } from './api';
+
+const topics = ['mail'];
 
 const pageOf = ({ id }: MailRow) => `/monitor/mails/${id}`;
 
@@ -23,6 +27,8 @@ export function MailBoxPage() {
       columns={columns}
       rowKey={(mail) => mail.id}
       address={pageOf}
+      above={<MonitorPanel topics={topics} canPause />}
+      matching={(matching) => <MatchingActions process="mail" path="mails" matching={matching} />}
       bulk={(selection) => (
         <ChosenEvents
           process="mail"

@@ -2,8 +2,10 @@ import { Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { PageFrame } from '../../shared/frame/PageFrame';
+import { AllPauses } from '../../shared/monitor/Pauses';
 import { timeText } from '../../shared/time';
 import { loadOperations } from './api';
+import { CheckPanel } from './CheckPanel';
 import { DeadJobs } from './DeadJobs';
 import { useLive } from './live';
 import { OverduePanel } from './OverduePanel';
@@ -33,6 +35,9 @@ export function OperationsPage() {
     >
       {({ systems, workers, storage, queue }) => (
         <>
+          <div className="operations-wide operations-pauses">
+            <AllPauses />
+          </div>
           <SystemsPanel systems={systems} />
           <WorkersPanel workers={workers} />
           <StoragePanel storage={storage} />
@@ -40,6 +45,7 @@ export function OperationsPage() {
           <RunningJobs wanted={wanted === 'running'} />
           <DeadJobs wanted={wanted === 'dead'} />
           <OverduePanel />
+          <CheckPanel />
         </>
       )}
     </PageFrame>

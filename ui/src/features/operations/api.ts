@@ -20,6 +20,10 @@ export type Operations = Schema<'Operations'>;
 
 export type Overdue = Schema<'Overdue'>;
 
+export type CheckFinding = Schema<'CheckFinding'>;
+
+export const checkInstallation = () => request<CheckFinding[]>('GET', '/operations/check');
+
 export const loadOperations = () => request<Operations>('GET', '/operations');
 
 export const loadOverdue = () => request<PageOf<Overdue>>('GET', '/overdue');

@@ -37,4 +37,16 @@ export const limits = {
     driverName: 40,
     driverPhone: 30,
   },
+  QueryDraft: {
+    description: 500,
+    name: 100,
+    parameters: 20,
+    text: 20000,
+  },
+  Question: {
+    parameters: 20,
+    seenAs: 40,
+    text: 20000,
+    zone: 64,
+  },
 } as const;

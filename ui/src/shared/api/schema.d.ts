@@ -1731,6 +1731,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/database-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Proposed changes, the newest first. */
+        get: operations["listDatabaseChanges"];
+        put?: never;
+        /** Proposes a change: nothing is written into the row before a second person applies it. */
+        post: operations["proposeDatabaseChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/database-changes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One change, with what stands in its row now. */
+        get: operations["getDatabaseChange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/database-changes/{id}/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `apply`, `refuse`, `withdraw` or `undo` one change. Whoever proposed it neither applies nor refuses it. */
+        post: operations["sendDatabaseChangeEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/database-changes/{id}/workflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** State, offers, history and diagram of a change. */
+        get: operations["getDatabaseChangeWorkflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/database-changes/events/{event}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `refuse` or `withdraw` many changes; each is applied by itself. */
+        post: operations["sendDatabaseChangeEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/database-changes/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list as .xlsx. */
+        get: operations["exportDatabaseChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/delegations": {
         parameters: {
             query?: never;
@@ -1766,6 +1869,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/download-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What lies in a place, newest first: 5,000 files of a folder at most, 500 of the database. */
+        get: operations["listDownloadFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/download-files/{root}/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One file, in pieces. What may not be taken out is not there. */
+        get: operations["getDownloadFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/download-roots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where files lie that may be taken out, and how much. */
+        get: operations["listDownloadRoots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/erp-messages": {
         parameters: {
             query?: never;
@@ -1794,6 +1948,26 @@ export interface paths {
         get: operations["getErpMessage"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/erp-messages/{id}/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has a worker ask the ERP whether it has this message already; the answer is then part of the message. Who asks while another question waits gets that
+         *     one. `MESSAGE_NOT_ASKABLE` for schedules of order lines: saying them twice ends the same.
+         */
+        post: operations["askErpAboutMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1845,6 +2019,26 @@ export interface paths {
         put?: never;
         /** `redo` or `close` many messages, for one reason. */
         post: operations["sendErpMessageEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/erp-messages/events/{event}/matching": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * `redo` or `close` all messages that the filter finds, 10,000 at most, a thousand in one transaction each. `MATCHING_CHANGED` when they are not as many
+         *     as expected; those that may not be changed are refused (`MESSAGE_NOT_CHANGEABLE`) and stop no other. Of the refused ones the first 200 are named.
+         */
+        post: operations["sendMatchingErpMessagesEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2020,7 +2214,8 @@ export interface paths {
         /** Changes a group. */
         put: operations["changeGroup"];
         post?: never;
-        delete?: never;
+        /** Removes a group that nobody is in. */
+        delete: operations["removeGroup"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2445,6 +2640,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/log-lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Log lines of every process on this machine, newest first. A call reads a bounded number of bytes and says how far it came. */
+        get: operations["listLogLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mails": {
         parameters: {
             query?: never;
@@ -2530,6 +2742,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mails/events/{event}/matching": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** `redo` or `close` all mails that the filter finds, as for messages to the ERP. */
+        post: operations["sendMatchingMailsEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mails/export": {
         parameters: {
             query?: never;
@@ -2539,6 +2768,40 @@ export interface paths {
         };
         /** The list as .xlsx. */
         get: operations["exportMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/maintainable-rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rows of such a table that are found by the beginning of a number, at most 50; or exactly one. */
+        get: operations["findMaintainableRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/maintainable-tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tables of which something may be changed, with the columns and what may be in them. */
+        get: operations["listMaintainableTables"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2696,6 +2959,23 @@ export interface paths {
         };
         /** The kinds of master data that the caller sees, with their fields: what lists and forms are made from. */
         get: operations["getMasterKinds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/monitor-figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How topics go: settled and failed by hour of the last 24, what waits and since when, how long it takes. */
+        get: operations["getMonitorFigures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2987,6 +3267,23 @@ export interface paths {
         };
         /** Systems outside, the queue by kind, workers, room. */
         get: operations["getOperations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Looks at the whole installation, as `ehub check` does, and changes nothing. One at a time; a second one is answered with 429. */
+        get: operations["checkInstallation"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4636,6 +4933,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reporting/queries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Queries that are kept: the caller's own, and those that others share. */
+        get: operations["listSavedQueries"];
+        put?: never;
+        /** Keeps a query under a name of its own. */
+        post: operations["createSavedQuery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reporting/queries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes an own query. */
+        put: operations["changeSavedQuery"];
+        post?: never;
+        /** Removes an own query. */
+        delete: operations["removeSavedQuery"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reporting/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's latest runs, 50 at most, the last one first. */
+        get: operations["listQueryRuns"];
+        put?: never;
+        /**
+         * Runs a query over the reporting views, which reads and does nothing else. What is wrong with its text is told at `text`, with `position`
+         *     (a character, from 1) where it is known; every run is in the audit log.
+         */
+        post: operations["runQuery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reporting/runs/{key}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a run of the caller's own, wherever it runs. */
+        post: operations["cancelQuery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reporting/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The views that can be asked, with what their columns are, and how much an answer holds. */
+        get: operations["listReportingViews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reporting/workbook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The answer of a query as .xlsx. */
+        post: operations["exportQuery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports": {
         parameters: {
             query?: never;
@@ -4645,6 +5050,40 @@ export interface paths {
         };
         /** Every report with its columns and what its chart shows. */
         get: operations["listReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every kind of data that is taken away after a while: for how long it is kept, how much there is, and what the next run takes away. */
+        get: operations["listRetention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/retention/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a run would take away if one of them were kept for so long. Nothing is changed. */
+        get: operations["previewRetention"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5116,6 +5555,41 @@ export interface paths {
         get: operations["exportStatements"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/topic-pauses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is paused, the longest first. */
+        get: operations["listTopicPauses"];
+        put?: never;
+        /** Pauses the sending of a topic until it is resumed: what is queued waits and loses no attempt. `TOPIC_PAUSED` when it is paused already. */
+        post: operations["pauseTopic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/topic-pauses/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a topic go on: what waited is sent at once, in the order in which it was queued. `TOPIC_NOT_PAUSED` when it is not paused. */
+        post: operations["resumeTopic"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5957,6 +6431,15 @@ export interface components {
              * @description The version that was read.
              */
             version: number;
+        };
+        /** @description A column of an answer. */
+        AnswerColumn: {
+            /** @description What it holds. */
+            holds: components["schemas"]["Holds"];
+            /** @description Its name; two may have the same. */
+            name: string;
+            /** @description Its type in PostgreSQL. */
+            type: string;
         };
         /** @description One box. */
         AsnBoxRow: {
@@ -6976,7 +7459,7 @@ export interface components {
             xOutQty?: string | null;
         };
         BTreeMap: {
-            [key: string]: string;
+            [key: string]: null | string;
         };
         /** @description What became of many. */
         BulkAnswer: {
@@ -7500,6 +7983,15 @@ export interface components {
             /** @description Whether it is told the user id. */
             tellUser: boolean;
         };
+        /** @description One thing that was found. */
+        CheckFinding: {
+            /** @description What it is about: `configuration`, `storage`, `database`, `work`, `pages`, `erp`, `mail` or `signIn`. */
+            area: string;
+            /** @description `good`, `note` or `bad`. */
+            kind: string;
+            /** @description In English, as the command says it. */
+            words: string;
+        };
         /** @description How somebody hears of something, and whether they may choose. */
         Chosen: {
             /** @description Whether it stands behind the bell. */
@@ -7949,6 +8441,145 @@ export interface components {
              */
             size?: number | null;
         };
+        /** @description A change with its row. */
+        DatabaseChangeDetail: {
+            /** @description What changes. */
+            changes: components["schemas"]["NowChange"][];
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            decidedAt?: string | null;
+            /** @description Who applied, refused or withdrew it. */
+            decidedByName?: string | null;
+            /** @description Why it was refused. */
+            decisionReason: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Hash route of the page that shows it; null = it is not to be found any more. */
+            link?: string | null;
+            /** @description Who proposed it. */
+            proposedByName: string;
+            /** @description Why. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description Which row.
+             */
+            rowId: number;
+            /** @description What it was called. */
+            rowLabel: string;
+            /** @description `Proposed`, `Applied`, `Refused`, `Withdrawn` or `Undone`. */
+            state: string;
+            /** @description Name of the table. */
+            tableName: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            undoneAt?: string | null;
+            /** @description Who undid it. */
+            undoneByName?: string | null;
+            /** @description Why. */
+            undoReason: string;
+            /**
+             * Format: int64
+             * @description Version, for events.
+             */
+            version: number;
+        };
+        /** @description An event of one change: `refuse` and `undo` with a `reason`. */
+        DatabaseChangeEvent: {
+            /** @description Reason. */
+            reason?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was read.
+             */
+            version: number;
+        };
+        /** @description The same event for many changes: `refuse` with a `reason`, or `withdraw`. */
+        DatabaseChangeEvents: {
+            /** @description Which, and as seen when. */
+            items: components["schemas"]["DocumentVersion"][];
+            /** @description Reason. */
+            reason?: string | null;
+        };
+        /** @description Some columns of one row get other values. */
+        DatabaseChangeProposal: {
+            /** @description What changes, at most 20 columns. */
+            changes: components["schemas"]["DatabaseColumnChange"][];
+            /** @description Why, at most 200 characters. */
+            reason?: string;
+            /**
+             * Format: int64
+             * @description Which row.
+             */
+            rowId: number;
+            /** @description Name of the table. */
+            table: string;
+        };
+        /** @description One row of the list. */
+        DatabaseChangeRow: {
+            /** @description Names of the columns. */
+            columns: string[];
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            decidedAt?: string | null;
+            /** @description Who applied, refused or withdrew it. */
+            decidedByName?: string | null;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Who proposed it. */
+            proposedByName: string;
+            /** @description Why. */
+            reason: string;
+            /** @description What the row was called. */
+            rowLabel: string;
+            /** @description `Proposed`, `Applied`, `Refused`, `Withdrawn` or `Undone`. */
+            state: string;
+            /** @description Name of the table. */
+            tableName: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            undoneAt?: string | null;
+            /** @description Who undid it. */
+            undoneByName?: string | null;
+            /**
+             * Format: int64
+             * @description Version, for events.
+             */
+            version: number;
+        };
+        /** @description One column of the row gets another value. */
+        DatabaseColumnChange: {
+            /** @description The value that it gets; null = none. */
+            after?: string | null;
+            /** @description The value that was seen, as text; null = none. */
+            before?: string | null;
+            /** @description Name of the column. */
+            column: string;
+        };
         /** @description A delegation that was granted. */
         DelegationMade: {
             /**
@@ -8038,6 +8669,45 @@ export interface components {
              * @description The version that was read.
              */
             version: number;
+        };
+        /** @description A file. */
+        DownloadFile: {
+            /**
+             * Format: date-time
+             * @description When it was written to last.
+             */
+            at: string;
+            /** @description By what it is fetched. */
+            key: string;
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Bytes.
+             */
+            size: number;
+        };
+        /** @description What lies in a place. */
+        DownloadFiles: {
+            /** @description There are older ones, which are not listed. */
+            hasMore: boolean;
+            /** @description The files, newest first. */
+            items: components["schemas"]["DownloadFile"][];
+        };
+        /** @description A place of files. */
+        DownloadRoot: {
+            /**
+             * Format: int64
+             * @description Bytes of them.
+             */
+            bytes: number;
+            /**
+             * Format: int64
+             * @description Files that are listed there.
+             */
+            files: number;
+            /** @description `logs`, `mails` or `weekly`. */
+            root: string;
         };
         /** @description One file. */
         DownloadRow: {
@@ -8497,6 +9167,70 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_DatabaseChangeDetail: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A change with its row. */
+            data: {
+                /** @description What changes. */
+                changes: components["schemas"]["NowChange"][];
+                /**
+                 * Format: date-time
+                 * @description When.
+                 */
+                createdAt: string;
+                /**
+                 * Format: date-time
+                 * @description When.
+                 */
+                decidedAt?: string | null;
+                /** @description Who applied, refused or withdrew it. */
+                decidedByName?: string | null;
+                /** @description Why it was refused. */
+                decisionReason: string;
+                /**
+                 * Format: int64
+                 * @description Id.
+                 */
+                id: number;
+                /** @description Hash route of the page that shows it; null = it is not to be found any more. */
+                link?: string | null;
+                /** @description Who proposed it. */
+                proposedByName: string;
+                /** @description Why. */
+                reason: string;
+                /**
+                 * Format: int64
+                 * @description Which row.
+                 */
+                rowId: number;
+                /** @description What it was called. */
+                rowLabel: string;
+                /** @description `Proposed`, `Applied`, `Refused`, `Withdrawn` or `Undone`. */
+                state: string;
+                /** @description Name of the table. */
+                tableName: string;
+                /**
+                 * Format: date-time
+                 * @description When.
+                 */
+                undoneAt?: string | null;
+                /** @description Who undid it. */
+                undoneByName?: string | null;
+                /** @description Why. */
+                undoReason: string;
+                /**
+                 * Format: int64
+                 * @description Version, for events.
+                 */
+                version: number;
+            };
+        };
+        /** @description Success. */
         Envelope_DelegationMade: {
             /**
              * Format: int32
@@ -8511,6 +9245,22 @@ export interface components {
                  * @description Its id.
                  */
                 id: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_DownloadFiles: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What lies in a place. */
+            data: {
+                /** @description There are older ones, which are not listed. */
+                hasMore: boolean;
+                /** @description The files, newest first. */
+                items: components["schemas"]["DownloadFile"][];
             };
         };
         /** @description Success. */
@@ -8551,6 +9301,36 @@ export interface components {
                  * @description How many.
                  */
                 ended: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_ErpQuestion: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description Whether the ERP has a message already, as it was asked last. */
+            data: {
+                /**
+                 * Format: date-time
+                 * @description Answered at; null = a worker is still to ask.
+                 */
+                answeredAt?: string | null;
+                /**
+                 * Format: date-time
+                 * @description Asked at.
+                 */
+                askedAt: string;
+                /** @description By whom. */
+                askedBy: string;
+                /** @description `found`, `absent`, `refused` (it has something else in its place) or `unreachable`. */
+                outcome?: string | null;
+                /** @description The number that the ERP gave, where it gives one. */
+                reference?: string | null;
+                /** @description What it said, where that was neither yes nor no. */
+                words?: string | null;
             };
         };
         /** @description Success. */
@@ -8669,6 +9449,22 @@ export interface components {
             data: {
                 /** @description Each kind once. */
                 groups: components["schemas"]["FoundGroup"][];
+            };
+        };
+        /** @description Success. */
+        Envelope_FoundRows: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description Rows that were found. */
+            data: {
+                /** @description Whether there are more. */
+                isMore: boolean;
+                /** @description At most 50. */
+                items: components["schemas"]["MaintainableRow"][];
             };
         };
         /** @description Success. */
@@ -9745,6 +10541,67 @@ export interface components {
                     state: string;
                     /** @description Tax number; may be empty. */
                     taxNumber: string;
+                    /**
+                     * Format: int64
+                     * @description Version, for events.
+                     */
+                    version: number;
+                }[];
+                /**
+                 * Format: int64
+                 * @description Rows of all pages; also in the header `totalcount`.
+                 */
+                totalcount: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_Items_DatabaseChangeRow: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description One page of a list. */
+            data: {
+                /** @description Rows of this page. */
+                items: {
+                    /** @description Names of the columns. */
+                    columns: string[];
+                    /**
+                     * Format: date-time
+                     * @description When.
+                     */
+                    createdAt: string;
+                    /**
+                     * Format: date-time
+                     * @description When.
+                     */
+                    decidedAt?: string | null;
+                    /** @description Who applied, refused or withdrew it. */
+                    decidedByName?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Id.
+                     */
+                    id: number;
+                    /** @description Who proposed it. */
+                    proposedByName: string;
+                    /** @description Why. */
+                    reason: string;
+                    /** @description What the row was called. */
+                    rowLabel: string;
+                    /** @description `Proposed`, `Applied`, `Refused`, `Withdrawn` or `Undone`. */
+                    state: string;
+                    /** @description Name of the table. */
+                    tableName: string;
+                    /**
+                     * Format: date-time
+                     * @description When.
+                     */
+                    undoneAt?: string | null;
+                    /** @description Who undid it. */
+                    undoneByName?: string | null;
                     /**
                      * Format: int64
                      * @description Version, for events.
@@ -12419,6 +13276,39 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_LogPage: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A page of lines, newest first. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Files that are there.
+                 */
+                files: number;
+                /** @description Whether log files are kept; without them there is nothing to be found. */
+                isKept: boolean;
+                /** @description The lines. */
+                items: components["schemas"]["LogLine"][];
+                /**
+                 * Format: date-time
+                 * @description The call has read as much as a call may: how far back it came. `null` = the page is full, or all was read.
+                 */
+                lookedBackTo?: string | null;
+                /** @description To be given as `before` for what comes before; `null` = there is nothing. */
+                older?: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it was read: what is to follow asks from here.
+                 */
+                readAt: string;
+            };
+        };
+        /** @description Success. */
         Envelope_MailView: {
             /**
              * Format: int32
@@ -12520,8 +13410,12 @@ export interface components {
                 attemptList: components["schemas"]["Attempt"][];
                 /** @description The same for every attempt. */
                 idempotencyKey: string;
+                /** @description Whether the ERP can be asked if it has this already. */
+                isAskable: boolean;
                 /** @description What is sent. */
                 payload: unknown;
+                previous?: components["schemas"]["PreviousMessage"] | null;
+                question?: components["schemas"]["ErpQuestion"] | null;
             };
         };
         /** @description Success. */
@@ -12599,6 +13493,57 @@ export interface components {
                 refused: number;
                 /** @description One per row, in the order asked. */
                 results: components["schemas"]["MonitorResult"][];
+            };
+        };
+        /** @description Success. */
+        Envelope_MonitorFigures: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description How it goes: the last 24 hours, and what waits now. */
+            data: {
+                /**
+                 * Format: date-time
+                 * @description Since when the system that it goes to does not answer; null = it does.
+                 */
+                downSince?: string | null;
+                /**
+                 * Format: int64
+                 * @description Failed or refused, and not dealt with.
+                 */
+                failed: number;
+                /**
+                 * Format: date-time
+                 * @description Since when the oldest of these is there.
+                 */
+                failedSince?: string | null;
+                /** @description The last 24 hours, the oldest first; the last one is the hour that runs. */
+                hours: components["schemas"]["MonitorHour"][];
+                /**
+                 * Format: double
+                 * @description Seconds from queued to done within which half of those of the last 24 hours were.
+                 */
+                medianSeconds?: number | null;
+                /**
+                 * Format: double
+                 * @description The same of nineteen in twenty.
+                 */
+                mostSeconds?: number | null;
+                /** @description What is paused of it. */
+                pauses: components["schemas"]["TopicPause"][];
+                /**
+                 * Format: int64
+                 * @description Not settled yet: queued or on their way.
+                 */
+                waiting: number;
+                /**
+                 * Format: date-time
+                 * @description Since when the oldest of these waits.
+                 */
+                waitingSince?: string | null;
             };
         };
         /** @description Success. */
@@ -12955,6 +13900,81 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_QueryAnswer: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description An answer. */
+            data: {
+                /** @description Its columns. */
+                columns: components["schemas"]["AnswerColumn"][];
+                /**
+                 * Format: int64
+                 * @description What that limit is: rows or bytes.
+                 */
+                limit?: number | null;
+                /**
+                 * Format: int64
+                 * @description How long it took.
+                 */
+                milliseconds: number;
+                /** @description Its rows: a text for each column, as PostgreSQL writes it; none = NULL. Long ones are cut. */
+                rows: (string | null)[][];
+                truncated?: components["schemas"]["Truncated"] | null;
+            };
+        };
+        /** @description Success. */
+        Envelope_QueryCancelled: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A run that was cancelled. */
+            data: {
+                /** @description Whether it was running: one that has answered, or has not begun, is not found. */
+                wasRunning: boolean;
+            };
+        };
+        /** @description Success. */
+        Envelope_QueryChanged: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A query that was changed. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Its version now.
+                 */
+                version: number;
+            };
+        };
+        /** @description Success. */
+        Envelope_QueryKept: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A query that was kept. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Its id.
+                 */
+                id: number;
+            };
+        };
+        /** @description Success. */
         Envelope_ReceiptMessage: {
             /**
              * Format: int32
@@ -13088,6 +14108,39 @@ export interface components {
             };
         };
         /** @description Success. */
+        Envelope_ReportingViews: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description What can be asked, and how much. */
+            data: {
+                /** @description Functions that may be called. */
+                functions: string[];
+                /** @description Whether this installation has a connection for it. */
+                isSetUp: boolean;
+                /**
+                 * Format: int64
+                 * @description Rows of an answer at most.
+                 */
+                rows: number;
+                /**
+                 * Format: int64
+                 * @description Seconds of a run at most.
+                 */
+                seconds: number;
+                /**
+                 * Format: int64
+                 * @description Rows of a workbook at most.
+                 */
+                sheetRows: number;
+                /** @description The views. */
+                views: components["schemas"]["ReportingView"][];
+            };
+        };
+        /** @description Success. */
         Envelope_ReportRunView: {
             /**
              * Format: int32
@@ -13180,6 +14233,23 @@ export interface components {
                 withRunning: boolean;
                 /** @description In which time zone. */
                 zone: string;
+            };
+        };
+        /** @description Success. */
+        Envelope_ResumeAnswer: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description A topic goes on. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Deliveries that waited and are due now.
+                 */
+                waited: number;
             };
         };
         /** @description Success. */
@@ -13583,6 +14653,23 @@ export interface components {
             }[];
         };
         /** @description Success. */
+        Envelope_Vec_CheckFinding: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /** @description What it is about: `configuration`, `storage`, `database`, `work`, `pages`, `erp`, `mail` or `signIn`. */
+                area: string;
+                /** @description `good`, `note` or `bad`. */
+                kind: string;
+                /** @description In English, as the command says it. */
+                words: string;
+            }[];
+        };
+        /** @description Success. */
         Envelope_Vec_Chosen: {
             /**
              * Format: int32
@@ -13724,6 +14811,29 @@ export interface components {
             }[];
         };
         /** @description Success. */
+        Envelope_Vec_DownloadRoot: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description Bytes of them.
+                 */
+                bytes: number;
+                /**
+                 * Format: int64
+                 * @description Files that are listed there.
+                 */
+                files: number;
+                /** @description `logs`, `mails` or `weekly`. */
+                root: string;
+            }[];
+        };
+        /** @description Success. */
         Envelope_Vec_DunsAddress: {
             /**
              * Format: int32
@@ -13826,6 +14936,80 @@ export interface components {
                 unit: string;
                 /** @description The greatest that is inside. */
                 upper?: string | null;
+            }[];
+        };
+        /** @description Success. */
+        Envelope_Vec_Kept: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description How many of them the next run takes away.
+                 */
+                due: number;
+                /** @description What. */
+                kind: string;
+                /**
+                 * Format: date-time
+                 * @description When the qjob ran last; null = it did not.
+                 */
+                lastRunAt?: string | null;
+                /**
+                 * Format: int64
+                 * @description The smallest value.
+                 */
+                least: number;
+                /**
+                 * Format: int64
+                 * @description The largest value.
+                 */
+                most: number;
+                /**
+                 * Format: date-time
+                 * @description The oldest one.
+                 */
+                oldestAt?: string | null;
+                /** @description Which of its parameters says after how long. */
+                parameter: string;
+                /** @description What that is called. */
+                qjob: string;
+                /**
+                 * Format: int64
+                 * @description Id of the qjob that takes it away; null = it is not defined yet.
+                 */
+                qjobId?: number | null;
+                /**
+                 * Format: int64
+                 * @description How many rows there are; one more than 100,000 = more than can be counted here.
+                 */
+                total: number;
+                /** @description `days` or `weeks`. */
+                unit: string;
+                /**
+                 * Format: int64
+                 * @description For how many of them it is kept.
+                 */
+                value: number;
+            }[];
+        };
+        /** @description Success. */
+        Envelope_Vec_MaintainableTable: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /** @description What of it may be changed. */
+                columns: components["schemas"]["MaintainableColumn"][];
+                /** @description Its name. */
+                name: string;
             }[];
         };
         /** @description Success. */
@@ -14113,6 +15297,41 @@ export interface components {
             }[];
         };
         /** @description Success. */
+        Envelope_Vec_QueryRun: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: date-time
+                 * @description When.
+                 */
+                at: string;
+                /**
+                 * Format: int64
+                 * @description Id of the audit log's entry.
+                 */
+                id: number;
+                /**
+                 * Format: int64
+                 * @description How long it took.
+                 */
+                milliseconds: number;
+                /** @description Label of why there was no answer; empty = there was one. */
+                reason: string;
+                /**
+                 * Format: int64
+                 * @description Rows of the answer.
+                 */
+                rows: number;
+                /** @description The query; long ones are cut. */
+                text: string;
+            }[];
+        };
+        /** @description Success. */
         Envelope_Vec_ReportView: {
             /**
              * Format: int32
@@ -14167,6 +15386,46 @@ export interface components {
             }[];
         };
         /** @description Success. */
+        Envelope_Vec_SavedQuery: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: date-time
+                 * @description When it was changed last.
+                 */
+                changedAt: string;
+                /** @description What it is for. */
+                description: string;
+                /**
+                 * Format: int64
+                 * @description Id.
+                 */
+                id: number;
+                /** @description Whether it is the caller's own, to be changed and removed. */
+                isOwn: boolean;
+                /** @description Whether everybody sees it who may ask. */
+                isShared: boolean;
+                /** @description Its name. */
+                name: string;
+                /** @description User id of its owner. */
+                ownerName: string;
+                /** @description Its parameters. */
+                parameters: components["schemas"]["Parameter"][];
+                /** @description The query. */
+                text: string;
+                /**
+                 * Format: int64
+                 * @description Version, for changes.
+                 */
+                version: number;
+            }[];
+        };
+        /** @description Success. */
         Envelope_Vec_SavedView: {
             /**
              * Format: int32
@@ -14202,6 +15461,28 @@ export interface components {
                  * @description Version, for changes.
                  */
                 version: number;
+            }[];
+        };
+        /** @description Success. */
+        Envelope_Vec_TopicPause: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: date-time
+                 * @description Since when.
+                 */
+                pausedAt: string;
+                /** @description By whom. */
+                pausedBy: string;
+                /** @description Why. */
+                reason: string;
+                /** @description `po_confirm`, `po_reschedule`, `asn`, `certificate` or `mail`. */
+                topic: string;
             }[];
         };
         /** @description Success. */
@@ -14310,6 +15591,44 @@ export interface components {
                  */
                 version: number;
             };
+        };
+        /** @description Success. */
+        Envelope_Would: {
+            /**
+             * Format: int32
+             * @description Always 20000.
+             * @example 20000
+             */
+            code: number;
+            /** @description How many rows a run would take away. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description One more than 100,000 = more than can be counted here.
+                 */
+                due: number;
+            };
+        };
+        /** @description Whether the ERP has a message already, as it was asked last. */
+        ErpQuestion: {
+            /**
+             * Format: date-time
+             * @description Answered at; null = a worker is still to ask.
+             */
+            answeredAt?: string | null;
+            /**
+             * Format: date-time
+             * @description Asked at.
+             */
+            askedAt: string;
+            /** @description By whom. */
+            askedBy: string;
+            /** @description `found`, `absent`, `refused` (it has something else in its place) or `unreachable`. */
+            outcome?: string | null;
+            /** @description The number that the ERP gave, where it gives one. */
+            reference?: string | null;
+            /** @description What it said, where that was neither yes nor no. */
+            words?: string | null;
         };
         /** @description Every error answer. */
         ErrorBody: {
@@ -14609,12 +15928,28 @@ export interface components {
             /** @description State of the ASN that it is or lies on; absent = it has none. */
             state?: string | null;
         };
+        /** @description Rows that were found. */
+        FoundRows: {
+            /** @description Whether there are more. */
+            isMore: boolean;
+            /** @description At most 50. */
+            items: components["schemas"]["MaintainableRow"][];
+        };
         /** @description A company that an account works for besides its home. */
         FurtherCompany: {
             /** @description Its code. */
             code: string;
             /** @description Its name. */
             name: string;
+        };
+        /** @description A value for `:name`. */
+        Given: {
+            /** @description The name, without the colon. */
+            name: string;
+            /** @description What it is. */
+            type: components["schemas"]["ParameterType"];
+            /** @description The value; none = NULL. */
+            value?: string | null;
         };
         /** @description A change of a group. */
         GroupChange: {
@@ -14851,6 +16186,11 @@ export interface components {
              */
             version: number;
         };
+        /**
+         * @description What a column holds.
+         * @enum {string}
+         */
+        Holds: "number" | "day" | "time" | "truth" | "text";
         /** @description Home page. */
         Home: {
             /** @description The charts of the caller's roles; only bars that lead to a screen of the caller's menu. */
@@ -15245,6 +16585,57 @@ export interface components {
             /** @description Label of why the unit is not the one asked for. */
             unitFault?: string | null;
         };
+        /** @description A kind of data that is kept for a while. */
+        Kept: {
+            /**
+             * Format: int64
+             * @description How many of them the next run takes away.
+             */
+            due: number;
+            /** @description What. */
+            kind: string;
+            /**
+             * Format: date-time
+             * @description When the qjob ran last; null = it did not.
+             */
+            lastRunAt?: string | null;
+            /**
+             * Format: int64
+             * @description The smallest value.
+             */
+            least: number;
+            /**
+             * Format: int64
+             * @description The largest value.
+             */
+            most: number;
+            /**
+             * Format: date-time
+             * @description The oldest one.
+             */
+            oldestAt?: string | null;
+            /** @description Which of its parameters says after how long. */
+            parameter: string;
+            /** @description What that is called. */
+            qjob: string;
+            /**
+             * Format: int64
+             * @description Id of the qjob that takes it away; null = it is not defined yet.
+             */
+            qjobId?: number | null;
+            /**
+             * Format: int64
+             * @description How many rows there are; one more than 100,000 = more than can be counted here.
+             */
+            total: number;
+            /** @description `days` or `weeks`. */
+            unit: string;
+            /**
+             * Format: int64
+             * @description For how many of them it is kept.
+             */
+            value: number;
+        };
         /**
          * @description Languages of the interface.
          * @enum {string}
@@ -15408,10 +16799,63 @@ export interface components {
             /** @description Fewest characters of a password. */
             passwordShortest: number;
         };
+        /** @description A line. */
+        LogLine: {
+            /**
+             * Format: date-time
+             * @description When it was written; a line that does not say it has that of the line before.
+             */
+            at: string;
+            /** @description What else is known. */
+            fields: Record<string, unknown>;
+            /** @description The same line has the same everywhere: its place and its file. */
+            id: string;
+            /** @description It is no line of this program's, and shown as text. */
+            isRaw: boolean;
+            /** @description `ERROR`, `WARN`, `INFO`, `DEBUG` or `TRACE`; empty = it does not say. */
+            level: string;
+            /** @description What it says. */
+            message: string;
+            /**
+             * Format: int32
+             * @description Number of the process at the operating system.
+             */
+            pid: number;
+            /** @description `up`, `api` or `worker`. */
+            process: string;
+            /** @description Request that it is about; empty = none. */
+            requestId: string;
+            /** @description The part of the program that says it. */
+            target: string;
+        };
         /** @description Body of sign-out. */
         LogoutRequest: {
             /** @description User id; the session counts, not this. */
             username?: string | null;
+        };
+        /** @description A page of lines, newest first. */
+        LogPage: {
+            /**
+             * Format: int64
+             * @description Files that are there.
+             */
+            files: number;
+            /** @description Whether log files are kept; without them there is nothing to be found. */
+            isKept: boolean;
+            /** @description The lines. */
+            items: components["schemas"]["LogLine"][];
+            /**
+             * Format: date-time
+             * @description The call has read as much as a call may: how far back it came. `null` = the page is full, or all was read.
+             */
+            lookedBackTo?: string | null;
+            /** @description To be given as `before` for what comes before; `null` = there is nothing. */
+            older?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was read: what is to follow asks from here.
+             */
+            readAt: string;
         };
         /** @description One attempt. */
         MailAttempt: {
@@ -15510,6 +16954,50 @@ export interface components {
             messageId?: string | null;
             /** @description Whether a worker has written it: otherwise subject and body are what would be sent now. */
             written: boolean;
+        };
+        /** @description A column that may be changed. */
+        MaintainableColumn: {
+            /** @description `line`, `text`, `whole` or `day`. */
+            form: string;
+            /** @description Whether it must say something. */
+            isNeeded: boolean;
+            /** @description Whether there may be none: null. */
+            isNullable: boolean;
+            /**
+             * Format: int64
+             * @description The smallest number.
+             */
+            least?: number | null;
+            /** @description Characters that it has at most. */
+            longest?: number | null;
+            /**
+             * Format: int64
+             * @description The largest number.
+             */
+            most?: number | null;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description A row that may be changed. */
+        MaintainableRow: {
+            /** @description What it is called. */
+            label: string;
+            /** @description Hash route of the page that shows it. */
+            link: string;
+            /**
+             * Format: int64
+             * @description Which.
+             */
+            rowId: number;
+            /** @description What is in it, by name of the column, as texts; null = nothing. */
+            values: components["schemas"]["BTreeMap"];
+        };
+        /** @description A table of which something may be changed. */
+        MaintainableTable: {
+            /** @description What of it may be changed. */
+            columns: components["schemas"]["MaintainableColumn"][];
+            /** @description Its name. */
+            name: string;
         };
         /** @description A directory with its files, by name. */
         ManualDirectory: {
@@ -15697,6 +17185,13 @@ export interface components {
              */
             version: number;
         };
+        /** @description An event for all messages that a filter finds. The filter is in the query, as in that of the list. */
+        MatchingRequest: {
+            /** @description How many the list says there are; 10,000 at most. When it is another number by now, nothing is done. */
+            expected: number;
+            /** @description With `close`: why. */
+            reason?: string | null;
+        };
         /** @description One entry of the menu. */
         MenuItem: {
             /** @description Shown as a group even with one child. */
@@ -15722,8 +17217,12 @@ export interface components {
             attemptList: components["schemas"]["Attempt"][];
             /** @description The same for every attempt. */
             idempotencyKey: string;
+            /** @description Whether the ERP can be asked if it has this already. */
+            isAskable: boolean;
             /** @description What is sent. */
             payload: unknown;
+            previous?: components["schemas"]["PreviousMessage"] | null;
+            question?: components["schemas"]["ErpQuestion"] | null;
         };
         /** @description An event of an ERP message or a mail. */
         MessageEvent: {
@@ -15848,6 +17347,66 @@ export interface components {
             refused: number;
             /** @description One per row, in the order asked. */
             results: components["schemas"]["MonitorResult"][];
+        };
+        /** @description How it goes: the last 24 hours, and what waits now. */
+        MonitorFigures: {
+            /**
+             * Format: date-time
+             * @description Since when the system that it goes to does not answer; null = it does.
+             */
+            downSince?: string | null;
+            /**
+             * Format: int64
+             * @description Failed or refused, and not dealt with.
+             */
+            failed: number;
+            /**
+             * Format: date-time
+             * @description Since when the oldest of these is there.
+             */
+            failedSince?: string | null;
+            /** @description The last 24 hours, the oldest first; the last one is the hour that runs. */
+            hours: components["schemas"]["MonitorHour"][];
+            /**
+             * Format: double
+             * @description Seconds from queued to done within which half of those of the last 24 hours were.
+             */
+            medianSeconds?: number | null;
+            /**
+             * Format: double
+             * @description The same of nineteen in twenty.
+             */
+            mostSeconds?: number | null;
+            /** @description What is paused of it. */
+            pauses: components["schemas"]["TopicPause"][];
+            /**
+             * Format: int64
+             * @description Not settled yet: queued or on their way.
+             */
+            waiting: number;
+            /**
+             * Format: date-time
+             * @description Since when the oldest of these waits.
+             */
+            waitingSince?: string | null;
+        };
+        /** @description An hour. */
+        MonitorHour: {
+            /**
+             * Format: date-time
+             * @description Its beginning.
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description Settled well in it.
+             */
+            done: number;
+            /**
+             * Format: int64
+             * @description Failed or refused in it.
+             */
+            failed: number;
         };
         /** @description What became of one row. */
         MonitorResult: {
@@ -16146,6 +17705,17 @@ export interface components {
              * @description When it was read; null = not yet.
              */
             readAt?: string | null;
+        };
+        /** @description A column as it was seen, as it is to be, and as it is. */
+        NowChange: {
+            /** @description What is to stand there. */
+            after?: string | null;
+            /** @description What stood there when it was proposed; null = nothing. */
+            before?: string | null;
+            /** @description Name of the column. */
+            column: string;
+            /** @description What stands there now. */
+            now?: string | null;
         };
         /** @description What became of one of them. */
         NudgeAnswer: {
@@ -16581,6 +18151,19 @@ export interface components {
              */
             versionNo: number;
         };
+        /** @description A parameter of a query that is kept. */
+        Parameter: {
+            /** @description What can be chosen. */
+            choices?: string[];
+            /** @description What it is if nothing is said. */
+            default?: string | null;
+            /** @description What it is called where it is asked for. */
+            label: string;
+            /** @description Its name in the text, without the colon. */
+            name: string;
+            /** @description What it is. */
+            type: components["schemas"]["ParameterType"];
+        };
         /** @description A parameter, so that a form can ask for it. */
         ParameterForm: {
             /**
@@ -16598,6 +18181,11 @@ export interface components {
             /** @description The words, of a choice. */
             values?: string[] | null;
         };
+        /**
+         * @description What a parameter is.
+         * @enum {string}
+         */
+        ParameterType: "text" | "number" | "day" | "choice";
         /** @description A part that stayed as it was. */
         PartRefused: {
             /** @description Every reason. */
@@ -16644,6 +18232,13 @@ export interface components {
         PathQuestion: {
             /** @description Hash route, e.g. `/po/poSearch`. */
             path: string;
+        };
+        /** @description A topic to be paused. */
+        PauseRequest: {
+            /** @description Why; at most 200 characters. */
+            reason?: string;
+            /** @description `po_confirm`, `po_reschedule`, `asn`, `certificate` or `mail`. */
+            topic: string;
         };
         /** @description Another permission of the same line. */
         PermissionBefore: {
@@ -16991,6 +18586,23 @@ export interface components {
              */
             revise: number | null;
         };
+        /** @description The message about the same before: what differs is what was changed. */
+        PreviousMessage: {
+            /**
+             * Format: date-time
+             * @description Queued at.
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description What it said. */
+            kind: string;
+            /** @description What was sent. */
+            payload: unknown;
+        };
         /** @description What an uploaded provision is. */
         ProvisionInfo: {
             /** @description `TW` or `EN`. */
@@ -17257,6 +18869,106 @@ export interface components {
             uploadedAt: string;
             /** @description By whom. */
             uploadedBy: string;
+        };
+        /** @description An answer. */
+        QueryAnswer: {
+            /** @description Its columns. */
+            columns: components["schemas"]["AnswerColumn"][];
+            /**
+             * Format: int64
+             * @description What that limit is: rows or bytes.
+             */
+            limit?: number | null;
+            /**
+             * Format: int64
+             * @description How long it took.
+             */
+            milliseconds: number;
+            /** @description Its rows: a text for each column, as PostgreSQL writes it; none = NULL. Long ones are cut. */
+            rows: (string | null)[][];
+            truncated?: components["schemas"]["Truncated"] | null;
+        };
+        /** @description A run that was cancelled. */
+        QueryCancelled: {
+            /** @description Whether it was running: one that has answered, or has not begun, is not found. */
+            wasRunning: boolean;
+        };
+        /** @description A query that was changed. */
+        QueryChanged: {
+            /**
+             * Format: int64
+             * @description Its version now.
+             */
+            version: number;
+        };
+        /** @description A query to be kept, or as it is to be. */
+        QueryDraft: {
+            /** @description What it is for, 500 characters at most. */
+            description?: string;
+            /** @description Whether everybody sees it who may ask. */
+            isShared?: boolean;
+            /** @description Its name, 100 characters at most. */
+            name: string;
+            /** @description Its parameters, 20 at most. */
+            parameters?: components["schemas"]["Parameter"][];
+            /** @description The query, 20,000 characters at most. */
+            text: string;
+            /**
+             * Format: int64
+             * @description The version that was read; none = it is new.
+             */
+            version?: number | null;
+        };
+        /** @description A query that was kept. */
+        QueryKept: {
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+        };
+        /** @description A run of one's own. */
+        QueryRun: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description Id of the audit log's entry.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description How long it took.
+             */
+            milliseconds: number;
+            /** @description Label of why there was no answer; empty = there was one. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description Rows of the answer.
+             */
+            rows: number;
+            /** @description The query; long ones are cut. */
+            text: string;
+        };
+        /** @description A question. */
+        Question: {
+            /**
+             * Format: uuid
+             * @description Made by the asker, so that the run can be cancelled before it answers.
+             */
+            key: string;
+            /** @description A value for every parameter of the text, 20 at most. */
+            parameters?: components["schemas"]["Given"][];
+            /** @description Code of the supplier as whom it is asked; none = everything is seen. */
+            seenAs?: string | null;
+            /** @description The query, 20,000 characters at most; `:name` is a parameter. */
+            text: string;
+            /** @description Time zone of what is shown as time, such as `Asia/Taipei`; none = UTC. */
+            zone?: string | null;
         };
         /** @description How full the queue is of one kind. */
         QueueRow: {
@@ -17659,6 +19371,39 @@ export interface components {
             /** @description What it counts. */
             unit: components["schemas"]["ReportUnit"];
         };
+        /** @description A view that can be asked. */
+        ReportingView: {
+            /** @description Its columns. */
+            columns: components["schemas"]["ViewColumn"][];
+            /** @description What it shows, in English. */
+            description: string;
+            /** @description Its name; it needs no schema before it. */
+            name: string;
+        };
+        /** @description What can be asked, and how much. */
+        ReportingViews: {
+            /** @description Functions that may be called. */
+            functions: string[];
+            /** @description Whether this installation has a connection for it. */
+            isSetUp: boolean;
+            /**
+             * Format: int64
+             * @description Rows of an answer at most.
+             */
+            rows: number;
+            /**
+             * Format: int64
+             * @description Seconds of a run at most.
+             */
+            seconds: number;
+            /**
+             * Format: int64
+             * @description Rows of a workbook at most.
+             */
+            sheetRows: number;
+            /** @description The views. */
+            views: components["schemas"]["ReportingView"][];
+        };
         /**
          * @description What can be reported.
          * @enum {string}
@@ -17992,6 +19737,19 @@ export interface components {
             /** @description The token at the end of the link. */
             pw: string;
         };
+        /** @description A topic goes on. */
+        ResumeAnswer: {
+            /**
+             * Format: int64
+             * @description Deliveries that waited and are due now.
+             */
+            waited: number;
+        };
+        /** @description A topic that goes on. */
+        ResumeRequest: {
+            /** @description As when it was paused. */
+            topic: string;
+        };
         /** @description Held orders to be tried again. */
         RetryRequest: {
             /** @description Which; left out = every one. */
@@ -18129,6 +19887,38 @@ export interface components {
             /**
              * Format: int64
              * @description Version to send along next time.
+             */
+            version: number;
+        };
+        /** @description A query that is kept. */
+        SavedQuery: {
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             */
+            changedAt: string;
+            /** @description What it is for. */
+            description: string;
+            /**
+             * Format: int64
+             * @description Id.
+             */
+            id: number;
+            /** @description Whether it is the caller's own, to be changed and removed. */
+            isOwn: boolean;
+            /** @description Whether everybody sees it who may ask. */
+            isShared: boolean;
+            /** @description Its name. */
+            name: string;
+            /** @description User id of its owner. */
+            ownerName: string;
+            /** @description Its parameters. */
+            parameters: components["schemas"]["Parameter"][];
+            /** @description The query. */
+            text: string;
+            /**
+             * Format: int64
+             * @description Version, for changes.
              */
             version: number;
         };
@@ -19254,6 +21044,20 @@ export interface components {
             link: string;
             mine?: components["schemas"]["Mine"] | null;
         };
+        /** @description A topic whose sending is paused. */
+        TopicPause: {
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            pausedAt: string;
+            /** @description By whom. */
+            pausedBy: string;
+            /** @description Why. */
+            reason: string;
+            /** @description `po_confirm`, `po_reschedule`, `asn`, `certificate` or `mail`. */
+            topic: string;
+        };
         /** @description An account that a change concerns. */
         Touched: {
             /** @description Code of the company. */
@@ -19270,6 +21074,11 @@ export interface components {
             /** @description User id. */
             userId: string;
         };
+        /**
+         * @description What ended an answer before its last row.
+         * @enum {string}
+         */
+        Truncated: "rows" | "bytes";
         /** Format: int32 */
         u16: number;
         /** @description How much was not read. */
@@ -19375,6 +21184,15 @@ export interface components {
             newValue?: string | null;
             /** @description Before. */
             oldValue?: string | null;
+        };
+        /** @description A column of a view. */
+        ViewColumn: {
+            /** @description What it is, in English. */
+            description: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Its type in PostgreSQL. */
+            type: string;
         };
         /** @description What is seen of a list, and how. */
         ViewDefinition: {
@@ -19621,6 +21439,14 @@ export interface components {
             name: string;
             /** @description Its English name. */
             nameEn: string;
+        };
+        /** @description How many rows a run would take away. */
+        Would: {
+            /**
+             * Format: int64
+             * @description One more than 100,000 = more than can be counted here.
+             */
+            due: number;
         };
     };
     responses: {
@@ -24390,6 +26216,278 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listDatabaseChanges: {
+        parameters: {
+            query?: {
+                /** @description `true` = only what the own account proposed, `false` = only what others did. */
+                mine?: boolean;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "createdAt" | "-createdAt";
+                /** @description States, comma-separated. */
+                state?: string;
+                /** @description Names of tables, comma-separated. */
+                table?: string;
+                /** @description Part of what the row is called, of the reason or of who proposed it, in any case. */
+                words?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Items_DatabaseChangeRow"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    proposeDatabaseChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DatabaseChangeProposal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDatabaseChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DatabaseChangeDetail"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendDatabaseChangeEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DatabaseChangeEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EventAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDatabaseChangeWorkflow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Workflow"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendDatabaseChangeEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DatabaseChangeEvents"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BulkAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Refused"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportDatabaseChanges: {
+        parameters: {
+            query?: {
+                /** @description Columns in order, separated by commas; none = all. */
+                columns?: string;
+                /** @description Language of the headings: Tc, Cn or En. */
+                lang?: components["schemas"]["Language"];
+                /** @description `true` = only what the own account proposed, `false` = only what others did. */
+                mine?: boolean;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "createdAt" | "-createdAt";
+                /** @description States, comma-separated. */
+                state?: string;
+                /** @description Names of tables, comma-separated. */
+                table?: string;
+                /** @description Part of what the row is called, of the reason or of who proposed it, in any case. */
+                words?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A workbook. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listDelegations: {
         parameters: {
             query?: {
@@ -24510,6 +26608,91 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listDownloadFiles: {
+        parameters: {
+            query?: {
+                /** @description `logs`, `mails` or `weekly`. */
+                root?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DownloadFiles"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDownloadFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                root: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDownloadRoots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_DownloadRoot"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listErpMessages: {
         parameters: {
             query?: {
@@ -24581,6 +26764,40 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    askErpAboutMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ErpQuestion"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24701,6 +26918,64 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Refused"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendMatchingErpMessagesEvent: {
+        parameters: {
+            query?: {
+                /** @description `portal`, `workbook`, `erp`: where what is said comes from. */
+                channel?: string;
+                /** @description Created at or after. */
+                createdFrom?: string;
+                /** @description Created before. */
+                createdTo?: string;
+                /** @description Beginning of the document number, in any case. */
+                documentNo?: string;
+                /** @description `po_confirm`, `po_reschedule`, `asn`, `asn_cancel`, `certificate`, `orders`, `receipts`. */
+                kind?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "state" | "-state" | "documentNo" | "-documentNo" | "attempts" | "-attempts" | "createdAt" | "-createdAt" | "changedAt" | "-changedAt";
+                /** @description Codes N, I, Y, F, E, C, X. */
+                state?: string;
+            };
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchingRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MonitorAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
@@ -25153,6 +27428,44 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeGroup: {
+        parameters: {
+            query: {
+                /** @description The version that was read. */
+                version: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -26166,6 +28479,47 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listLogLines: {
+        parameters: {
+            query?: {
+                /** @description `older` of the page before. */
+                before?: string;
+                /** @description At or after. */
+                from?: string;
+                /** @description At least as grave: `error`, `warn`, `info`, `debug`, `trace`. */
+                level?: string;
+                /** @description `up`, `api` or `worker`. */
+                process?: string;
+                /** @description Id of a request, whole. */
+                requestId?: string;
+                /** @description 50, 100, 200 or 500. */
+                size?: number;
+                /** @description Part of the line, in any case. */
+                text?: string;
+                /** @description Before. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LogPage"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listMails: {
         parameters: {
             query?: {
@@ -26370,6 +28724,72 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    sendMatchingMailsEvent: {
+        parameters: {
+            query?: {
+                /** @description Queued at or after. */
+                createdFrom?: string;
+                /** @description Queued before. */
+                createdTo?: string;
+                /** @description Beginning of the number of the first document, in any case. */
+                documentNo?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "id" | "-id" | "state" | "-state" | "template" | "-template" | "to" | "-to" | "subject" | "-subject" | "attempts" | "-attempts" | "createdAt" | "-createdAt" | "changedAt" | "-changedAt";
+                /** @description Codes N, I, Y, F, E, C, X. */
+                state?: string;
+                /** @description Part of the subject, in any case. */
+                subject?: string;
+                /**
+                 * @description `asn_sent`, `asn_cancelled`, `asn_refused`, `po_proposed`, `po_withdrawn`, `po_asked_again`, `po_answer_due`,
+                 *     `po_review_due`, `po_third_round`, `asn_erp_silent`, `account_activation`, `account_password`,
+                 *     `account_password_changed`, `account_reactivated`, `account_second_step_reset`, `account_email_changed`, `acting_granted`, `registration_saved`,
+                 *     `registration_received`, `registration_returned`, `registration_rejected`, `announcement_published`,
+                 *     `comment_mention`, `comment_added` and others.
+                 */
+                template?: string;
+                /** @description Part of the recipient's name or address, in any case. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchingRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MonitorAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     exportMails: {
         parameters: {
             query?: {
@@ -26419,6 +28839,67 @@ export interface operations {
                 };
             };
             400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    findMaintainableRows: {
+        parameters: {
+            query?: {
+                /** @description Or exactly this row. */
+                rowId?: number;
+                /** @description Name of the table. */
+                table?: string;
+                /** @description How the number begins by which a row is found: of the notice, the lot or the box. */
+                words?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FoundRows"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMaintainableTables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_MaintainableTable"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
@@ -26818,6 +29299,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Vec_MasterKind"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getMonitorFigures: {
+        parameters: {
+            query?: {
+                /** @description `po_confirm`, `po_reschedule`, `asn`, `certificate` (several of these, comma-separated), or one of `mail`, `orders`, `receipts`. */
+                topic?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MonitorFigures"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -27501,6 +30016,29 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkInstallation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_CheckFinding"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -31301,6 +33839,291 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listSavedQueries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_SavedQuery"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSavedQuery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueryDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QueryKept"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeSavedQuery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueryDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QueryChanged"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeSavedQuery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listQueryRuns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_QueryRun"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    runQuery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Question"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QueryAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description `REFUSED` with `QUERY_TIMED_OUT`, `QUERY_OUT_OF_MEMORY` or `QUERY_CANCELLED`; `REPORTING_NOT_SET_UP`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelQuery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The key that the run was asked with */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QueryCancelled"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description `REPORTING_NOT_SET_UP`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listReportingViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ReportingViews"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportQuery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Question"];
+            };
+        };
+        responses: {
+            /** @description The workbook */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description `REFUSED` with `QUERY_TIMED_OUT`, `QUERY_OUT_OF_MEMORY`, `QUERY_CANCELLED` or `QUERY_TOO_LARGE`; `REPORTING_NOT_SET_UP`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listReports: {
         parameters: {
             query?: never;
@@ -31327,6 +34150,72 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_Kept"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewRetention: {
+        parameters: {
+            query?: {
+                /** @description Of which kind of data. */
+                kind?: string;
+                /** @description Kept for so many days, or weeks. */
+                value?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Would"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };
@@ -32558,6 +35447,110 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTopicPauses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_TopicPause"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pauseTopic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PauseRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_TopicPause"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resumeTopic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResumeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ResumeAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];
         };

@@ -56,6 +56,7 @@ const tones: Record<string, Record<string, ToneName>> = {
   },
   report_schedule: { Active: 'good', Paused: 'act', Removed: 'over' },
   master: { Active: 'good', Inactive: 'over' },
+  database_change: { Proposed: 'new', Applied: 'good', Refused: 'bad', Withdrawn: 'over', Undone: 'over' },
   qjob: { Active: 'good', Paused: 'act', Stopped: 'over' },
   erp_message: { N: 'new', I: 'moving', Y: 'good', F: 'bad', E: 'act', C: 'over', X: 'over' },
   mail: { N: 'new', I: 'moving', Y: 'good', F: 'bad', E: 'act', C: 'over', X: 'over' },

@@ -110,6 +110,7 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
   };
   const parts = (
     <>
+      {props.above}
       <FilterForm fields={fields} filters={query.filters} busy={busy} refused={refused} onSearch={search} />
       {viewBar.tabs}
       <section className="panel search-results" aria-label={t('search.results')} aria-busy={busy}>
@@ -119,8 +120,12 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
               {bulk?.({ rows: selection.rows, clear: selection.clear, drop: selection.drop, refresh })}
             </Chosen>
           ) : (
-            <span className="soft" role="status">
-              {list.data && t('search.total', { count: total, total: total.toLocaleString('en-US') })}
+            <span className="search-total">
+              <span className="soft" role="status">
+                {list.data && t('search.total', { count: total, total: total.toLocaleString('en-US') })}
+              </span>
+              {/* The number of another question must not be acted upon. */}
+              {list.data && !list.isPlaceholderData && props.matching?.({ filters: asked, total })}
             </span>
           )}
           <Toolbar

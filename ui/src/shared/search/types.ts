@@ -76,6 +76,13 @@ export interface Selection<Row> {
   refresh: () => Promise<void>;
 }
 
+/** All rows that the filters find, on every page. */
+export interface Matching {
+  /** As the server is asked, without page and order. */
+  filters: Record<string, string>;
+  total: number;
+}
+
 /** A page of rows as the API gives it. */
 export interface PageOf<Row> {
   items: Row[];
@@ -122,6 +129,10 @@ export interface SearchPageProps<Row extends object> {
   orders?: OrderList;
   /** What can be done with the chosen rows; absent = rows cannot be chosen. */
   bulk?: (selection: Selection<Row>) => ReactNode;
+  /** What can be done with all that match, without choosing them. */
+  matching?: (matching: Matching) => ReactNode;
+  /** Shown above the filters. */
+  above?: ReactNode;
   /** Whether it can be chosen beside those that are; a text says why not. */
   mayChoose?: MayChoose<Row>;
   /** Asks for the list in another way than by `GET /<path>`. */

@@ -19,8 +19,6 @@ use tokio::io::AsyncReadExt as _;
 
 /// Bytes of one part of a file.
 const PART: usize = 1024 * 1024;
-/// Days for which an export without a file is shown.
-const SHOWN_DAYS: i64 = 30;
 
 /// An export that a worker has begun.
 #[derive(Debug)]
@@ -185,13 +183,13 @@ pub async fn fail(db: &Db, by: By<'_>, seen: Seen, failure: Failure) -> Result<b
 ///
 /// # Errors
 /// The database's own.
-pub async fn forget(db: &Db, now: DateTime<Utc>, at_once: i64) -> Result<u64, Error> {
+pub async fn forget(db: &Db, now: DateTime<Utc>, days: i64, at_once: i64) -> Result<u64, Error> {
     let mut tx = db.begin_system().await?;
     let done = sqlx::query!(
         "DELETE FROM exports WHERE id IN (
            SELECT id FROM exports WHERE state IN ('Failed', 'Cancelled', 'Expired', 'Discarded') AND changed_at < $1
             ORDER BY id LIMIT $2)",
-        now - TimeDelta::days(SHOWN_DAYS),
+        now - TimeDelta::days(days),
         at_once
     )
     .execute(&mut *tx)

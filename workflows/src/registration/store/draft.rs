@@ -31,10 +31,15 @@ const PER_MAILBOX: i64 = 5;
 const DAY: TimeDelta = TimeDelta::days(1);
 /// Time in which forms of one network address, and of everybody, are counted.
 const WINDOW: TimeDelta = TimeDelta::hours(1);
-/// A form that nobody submitted is kept for so long after its last link has run out, in days.
-const KEPT_DAYS: i64 = 7;
-/// So long whoever follows a link hears that it has run out; then it is unknown.
-const LINK_KEPT_DAYS: i64 = 30;
+
+/// For how many days what nobody needs any more is kept.
+#[derive(Clone, Copy, Debug)]
+pub struct KeptDays {
+    /// A form that nobody submitted, after its last link has run out.
+    pub forms: i64,
+    /// A link that has run out: so long whoever follows it hears that; then it is unknown.
+    pub links: i64,
+}
 
 /// How many forms may be begun in an hour.
 #[derive(Clone, Copy, Debug)]
@@ -311,11 +316,11 @@ fn neutral(error: Error) -> Error {
 ///
 /// # Errors
 /// The database's own.
-pub async fn sweep(db: &Db, now: DateTime<Utc>, limit: i64) -> Result<u64, Error> {
+pub async fn sweep(db: &Db, now: DateTime<Utc>, kept: KeptDays, limit: i64) -> Result<u64, Error> {
     let mut tx = db.begin_system().await?;
     sqlx::query!(
         "DELETE FROM one_time_links WHERE id IN (SELECT id FROM one_time_links WHERE expires_at < $1 ORDER BY expires_at LIMIT $2)",
-        now - TimeDelta::days(LINK_KEPT_DAYS),
+        now - TimeDelta::days(kept.links),
         limit
     )
     .execute(&mut *tx)
@@ -327,7 +332,7 @@ pub async fn sweep(db: &Db, now: DateTime<Utc>, limit: i64) -> Result<u64, Error
               AND NOT EXISTS (SELECT FROM company_registrations r WHERE r.id = d.id)
               AND NOT EXISTS (SELECT FROM one_time_links l WHERE l.registration_id = d.id AND l.expires_at > $1)
             ORDER BY d.created_at LIMIT $2 FOR UPDATE SKIP LOCKED)",
-        now - TimeDelta::days(KEPT_DAYS),
+        now - TimeDelta::days(kept.forms),
         limit
     )
     .execute(&mut *tx)

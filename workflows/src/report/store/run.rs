@@ -15,9 +15,6 @@ use ehub_engine::Actor;
 use serde_json::Value;
 use sqlx::{PgConnection, Postgres, Transaction};
 
-/// Days for which a run without rows is shown.
-const SHOWN_DAYS: i64 = 30;
-
 /// A run that a worker has begun.
 #[derive(Debug)]
 pub struct Begun {
@@ -179,13 +176,13 @@ pub async fn fail(db: &Db, by: By<'_>, seen: Seen, failure: Failure) -> Result<b
 ///
 /// # Errors
 /// The database's own.
-pub async fn forget(db: &Db, now: DateTime<Utc>, at_once: i64) -> Result<u64, Error> {
+pub async fn forget(db: &Db, now: DateTime<Utc>, days: i64, at_once: i64) -> Result<u64, Error> {
     let mut tx = db.begin_system().await?;
     let done = sqlx::query!(
         "DELETE FROM report_runs WHERE id IN (
            SELECT id FROM report_runs WHERE state IN ('Failed', 'Cancelled', 'Expired') AND changed_at < $1
             ORDER BY id LIMIT $2)",
-        now - TimeDelta::days(SHOWN_DAYS),
+        now - TimeDelta::days(days),
         at_once
     )
     .execute(&mut *tx)

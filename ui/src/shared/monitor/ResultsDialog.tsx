@@ -1,8 +1,8 @@
 import { Alert, Flex, Modal, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { SmallTable } from '../../shared/document/SmallTable';
-import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
-import type { MonitorAnswer, MonitorResult } from './monitor';
+import { SmallTable } from '../document/SmallTable';
+import { useReturnFocus } from '../feedback/useReturnFocus';
+import type { MonitorAnswer, MonitorResult } from './answer';
 import { Reasons } from './Reasons';
 
 interface Props {

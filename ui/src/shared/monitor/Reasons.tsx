@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { findingText } from '../../shared/document/finding';
-import { placeText } from '../../shared/document/path';
-import type { Finding } from '../../shared/document/types';
+import { findingText } from '../document/finding';
+import { placeText } from '../document/path';
+import type { Finding } from '../document/types';
 
 /** Reasons shown in a row of a list; the rest is counted. */
 const SHOWN = 3;
