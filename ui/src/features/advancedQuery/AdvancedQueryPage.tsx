@@ -20,9 +20,13 @@ import './query.css';
 export function AdvancedQueryPage() {
   const views = useQuery({ queryKey: queryKeys.reporting('views'), queryFn: loadViews, staleTime: 600_000 });
   const kept = useQuery({ queryKey: queryKeys.reporting('queries'), queryFn: loadQueries });
+  const [address] = useSearchParams();
+  const wanted = address.get('query');
+  // What the address opens may be newer than the list that is remembered.
+  const isKnown = kept.isFetchedAfterMount || !wanted || kept.data?.some(({ id }) => String(id) === wanted);
   return (
     <PageFrame name="advancedQuery" className="sql-page" query={views}>
-      {(data) => (kept.data === undefined ? null : <Desk views={data} kept={kept.data} />)}
+      {(data) => kept.data && isKnown && <Desk views={data} kept={kept.data} />}
     </PageFrame>
   );
 }

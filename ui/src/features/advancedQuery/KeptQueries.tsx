@@ -74,9 +74,10 @@ export function KeptQueries({ kept, opened, text, parameters, values, onOpen }: 
           text={text}
           parameters={parameters}
           onClose={() => setSaving(undefined)}
-          onDone={(id) => {
+          onDone={async (id) => {
+            const all = await refresh();
             setSaving(undefined);
-            void refresh().then((all) => onOpen(all.find((query) => query.id === id)));
+            onOpen(all.find((query) => query.id === id));
           }}
         />
       )}

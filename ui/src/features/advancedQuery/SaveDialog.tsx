@@ -1,8 +1,9 @@
-import { Button, Checkbox, Input, Modal, Select, Typography } from 'antd';
+import { Checkbox, Input, Select, Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/api/error';
 import { refusalText } from '../../shared/document/finding';
+import { DialogFrame } from '../../shared/form/DialogFrame';
 import { changeQuery, createQuery, type Parameter, type SavedQuery } from './api';
 
 interface Props {
@@ -10,7 +11,8 @@ interface Props {
   kept: SavedQuery | undefined;
   text: string;
   parameters: readonly Parameter[];
-  onDone: (id: number) => void;
+  /** What follows once it is kept; the dialogue stays until that is done. */
+  onDone: (id: number) => Promise<void>;
   onClose: () => void;
 }
 
@@ -24,35 +26,36 @@ export function SaveDialog({ kept, text, parameters: found, onDone, onClose }: P
   const [isShared, setShared] = useState(kept?.isShared ?? false);
   const [parameters, setParameters] = useState<Parameter[]>([...found]);
   const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
   const set = (at: number, change: Partial<Parameter>) =>
     setParameters((all) => all.map((one, place) => (place === at ? { ...one, ...change } : one)));
 
   const save = async () => {
     const draft = { version: kept?.version ?? null, name, description, text, parameters, isShared };
+    setBusy(true);
     try {
       if (kept) {
         await changeQuery(kept.id, draft);
-        onDone(kept.id);
-      } else onDone((await createQuery(draft)).id);
+        await onDone(kept.id);
+      } else await onDone((await createQuery(draft)).id);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFault(refusalText(t, error));
+    } finally {
+      setBusy(false);
     }
   };
 
   return (
-    <Modal
-      open
+    <DialogFrame
       title={t(kept ? 'query.change' : 'query.keep')}
-      onCancel={onClose}
-      footer={[
-        <Button key="close" onClick={onClose}>
-          {t('query.close')}
-        </Button>,
-        <Button key="save" type="primary" disabled={!name.trim()} onClick={() => void save()}>
-          {t('query.save')}
-        </Button>,
-      ]}
+      okText={t('query.save')}
+      cancelText={t('query.close')}
+      typed={[name, description, isShared, parameters]}
+      busy={busy}
+      disabled={!name.trim()}
+      onOk={() => void save()}
+      onClose={onClose}
     >
       <div className="sql-save">
         <label htmlFor="query-name">
@@ -109,6 +112,6 @@ export function SaveDialog({ kept, text, parameters: found, onDone, onClose }: P
         </Checkbox>
         {fault && <Typography.Text type="danger">{fault}</Typography.Text>}
       </div>
-    </Modal>
+    </DialogFrame>
   );
 }

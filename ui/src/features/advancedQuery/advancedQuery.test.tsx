@@ -151,3 +151,31 @@ it('compares as a column holds it, and names columns as lists do', () => {
   expect(compare('number', null, '1')).toBeGreaterThan(0);
   expect(fieldOf('need_by_on')).toBe('needByOn');
 });
+
+it('keeps a query once, and opens it when the list has it', async () => {
+  let all = [kept];
+  let release: () => void = () => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { calls } = server(answer, {
+    'GET /reporting/queries': () => all,
+    'POST /reporting/queries': async () => {
+      await isReleased;
+      all = [kept, { ...kept, id: 8, name: 'Mine', text: 'SELECT 1', parameters: [] }];
+      return { id: 8 };
+    },
+  });
+  show(<AdvancedQueryPage />);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Query' }), 'SELECT 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Save as new' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Name'), 'Mine');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await userEvent.click(dialog.getByRole('button', { name: /Save/ }));
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  release();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByRole('button', { name: 'Copy link' })).toBeInTheDocument();
+  expect(calls.filter(({ method, path }) => method === 'POST' && path === '/reporting/queries')).toHaveLength(1);
+});
