@@ -11,9 +11,10 @@ import { BulkList, type BulkRow } from './BulkList';
 import { ConfirmMany } from './ConfirmMany';
 import type { EventLook } from './EventBar';
 import { TextField } from './EventDialog';
+import { ManyResults } from './ManyResults';
 import { FindingList } from './Notices';
 import { notifyDone } from './notifyDone';
-import { SmallTable } from './SmallTable';
+
 import { StateTag } from './StateTag';
 import type { Finding } from './types';
 import { useSending } from './useSending';
@@ -241,38 +242,20 @@ function LooseFaults({ process, faults }: { process: string; faults: Finding[] }
   return <Alert type="error" title={<FindingList process={process} findings={faults} withPath />} />;
 }
 
-/** Refused ones first: they are what the reader must act on. */
 function BulkResults({ process, rows, answer }: { process: string; rows: BulkRow[]; answer: BulkAnswer }) {
-  const { t } = useTranslation();
   const names = new Map(rows.map((row) => [row.id, row.name]));
-  const sorted = [...answer.results].sort((one, other) => Number(one.ok) - Number(other.ok));
   return (
-    <Flex vertical gap={12}>
-      <Alert
-        showIcon
-        type={answer.refused === 0 ? 'success' : answer.done === 0 ? 'error' : 'warning'}
-        title={t('document.manyDone', { done: answer.done, refused: answer.refused })}
-      />
-      <SmallTable<BulkResult>
-        label={t('document.result')}
-        rowKey="id"
-        pagination={sorted.length > 10 ? { pageSize: 10, size: 'small' } : false}
-        dataSource={sorted}
-        columns={[
-          { title: t('document.document'), key: 'name', render: (_, result) => names.get(result.id) ?? result.id },
-          {
-            title: t('document.result'),
-            key: 'result',
-            render: (_, result) =>
-              result.ok && result.state ? (
-                <StateTag process={process} state={result.state} />
-              ) : (
-                <Refusal process={process} result={result} />
-              ),
-          },
-        ]}
-      />
-    </Flex>
+    <ManyResults<BulkResult>
+      answer={answer}
+      name={({ id }) => names.get(id) ?? id}
+      outcome={(result) =>
+        result.ok && result.state ? (
+          <StateTag process={process} state={result.state} />
+        ) : (
+          <Refusal process={process} result={result} />
+        )
+      }
+    />
   );
 }
 

@@ -1,6 +1,6 @@
-import { Alert, Flex, Modal, Typography } from 'antd';
+import { Modal, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { SmallTable } from '../document/SmallTable';
+import { ManyResults } from '../document/ManyResults';
 import { useReturnFocus } from '../feedback/useReturnFocus';
 import type { MonitorAnswer, MonitorResult } from './answer';
 import { Reasons } from './Reasons';
@@ -13,11 +13,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** What became of each of many, the refused ones first: they are what the reader must act on. */
+/** What became of each of many rows of a monitor. */
 export function ResultsDialog({ title, answer, done, onClose }: Props) {
   const { t } = useTranslation();
   useReturnFocus();
-  const sorted = [...answer.results].sort((one, other) => Number(one.ok) - Number(other.ok));
   return (
     <Modal
       open
@@ -28,27 +27,11 @@ export function ResultsDialog({ title, answer, done, onClose }: Props) {
       onOk={onClose}
       onCancel={onClose}
     >
-      <Flex vertical gap={12}>
-        <Alert
-          showIcon
-          type={answer.refused === 0 ? 'success' : answer.done === 0 ? 'error' : 'warning'}
-          title={t('document.manyDone', { done: answer.done, refused: answer.refused })}
-        />
-        <SmallTable<MonitorResult>
-          label={t('document.result')}
-          rowKey="id"
-          pagination={sorted.length > 10 ? { pageSize: 10, size: 'small' } : false}
-          dataSource={sorted}
-          columns={[
-            { title: t('document.document'), key: 'name', render: (_, { id, name }) => name ?? `#${id}` },
-            {
-              title: t('document.result'),
-              key: 'result',
-              render: (_, result) => (result.ok ? done : <Refused result={result} />),
-            },
-          ]}
-        />
-      </Flex>
+      <ManyResults<MonitorResult>
+        answer={answer}
+        name={({ id, name }) => name ?? `#${id}`}
+        outcome={(result) => (result.ok ? done : <Refused result={result} />)}
+      />
     </Modal>
   );
 }
