@@ -12,12 +12,14 @@ use crate::error::ApiError;
 use crate::http::{Body, bulk, json_fault};
 use crate::state::AppState;
 use crate::wire::event::{BulkAnswer, EventAnswer};
+use crate::wire::monitor::{MatchingRequest, MonitorAnswer};
 use ehub_engine::Actor;
 use ehub_engine::Finding;
 use ehub_engine::input::{Input as _, Reader};
 use ehub_engine::label::Label;
 use ehub_workflows::Error;
 use ehub_workflows::document_view::DocumentView;
+use ehub_workflows::message::{self, Matching};
 use ehub_workflows::process::{self, By, Command, Process};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -96,12 +98,31 @@ pub async fn send_many<P: Process>(
 ///
 /// # Errors
 /// `NOT_FOUND` for what is no event, or as for one that is for one document only.
-pub fn input_for_many<P: Process>(event: &str, payload: Value) -> Result<P::Input, ApiError> {
+fn input_for_many<P: Process>(event: &str, payload: Value) -> Result<P::Input, ApiError> {
     let event = P::Event::parse(event).ok_or_else(ApiError::not_found)?;
     if !P::BULK.contains(&event) {
         return Err(not_permitted(event));
     }
     P::Input::read(event, payload, &Whole)?.ok_or_else(|| not_permitted(event))
+}
+
+/// Sends an event to all messages that a filter finds; `found` looks for them, once the event is known to be one for many.
+///
+/// # Errors
+/// As [`input_for_many`] and [`message::send_matching`].
+pub async fn send_matching<P: Process>(
+    state: &AppState,
+    actor: &Actor,
+    event: &str,
+    body: &MatchingRequest,
+    found: impl Future<Output = Result<Vec<Matching>, Error>>,
+) -> Result<MonitorAnswer, ApiError>
+where
+    P::Input: Clone,
+{
+    let input = input_for_many::<P>(event, body.payload())?;
+    let settled = message::send_matching::<P>(&state.db, by(state, actor), found.await?, body.expected, &input).await?;
+    Ok(MonitorAnswer::of_matching(settled))
 }
 
 /// An event that is not for this caller, or not for many.

@@ -1,5 +1,6 @@
 //! Files that a system administrator may take out: where they lie, what lies there, and one of them. Every attempt is in the audit log.
 
+use super::manual::encoded;
 use crate::error::ApiError;
 use crate::http::download::Noted;
 use crate::http::query::{Path, Query};
@@ -110,8 +111,7 @@ fn answer(Found { name, size, content }: Found) -> Result<Response, ApiError> {
     let mut response = Response::new(body);
     let plain: String =
         name.chars().map(|sign| if sign.is_ascii_graphic() && sign != '"' { sign } else { '_' }).collect();
-    let encoded: String = form_urlencoded::byte_serialize(name.as_bytes()).collect::<String>().replace('+', "%20");
-    let disposition = format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{encoded}");
+    let disposition = format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{}", encoded(&name));
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/octet-stream"));
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));

@@ -1,6 +1,6 @@
 //! Messages to and from the ERP: list, one message, redo and close, and whether the ERP has one already.
 
-use crate::document::{by, input_for_many};
+use crate::document::send_matching;
 use crate::document_routes;
 use crate::error::ApiError;
 use crate::http::query::Path;
@@ -13,7 +13,6 @@ use axum::extract::State;
 use ehub_workflows::erp_message::question;
 use ehub_workflows::erp_message::search::{self, ErpQuestion, Filter, Message, MessageRow};
 use ehub_workflows::erp_message::{ErpMessage, search::matching as found};
-use ehub_workflows::message::send_matching;
 
 document_routes! { ErpMessage, "erp-messages";
     /// Messages, newest first.
@@ -43,10 +42,8 @@ async fn matching(
     Query(filter): Query<Filter>,
     Body(body): Body<MatchingRequest>,
 ) -> Result<Answer<MonitorAnswer>, ApiError> {
-    let input = input_for_many::<ErpMessage>(&event, body.payload())?;
-    let all = found(&state.db, &caller.actor, &filter).await?;
-    let settled = send_matching::<ErpMessage>(&state.db, by(&state, &caller.actor), all, body.expected, &input).await?;
-    Ok(Answer(MonitorAnswer::of_matching(settled)))
+    let all = found(&state.db, &caller.actor, &filter);
+    Ok(Answer(send_matching::<ErpMessage>(&state, &caller.actor, &event, &body, all).await?))
 }
 
 /// Has a worker ask the ERP whether it has this message already; the answer is then part of the message. Who asks while another question waits gets that

@@ -1,6 +1,6 @@
 //! Mail to people: list, one mail with its attempts, redo and close.
 
-use crate::document::{by, input_for_many};
+use crate::document::send_matching;
 use crate::document_routes;
 use crate::error::ApiError;
 use crate::http::query::Path;
@@ -12,7 +12,6 @@ use crate::wire::monitor::{MatchingRequest, MonitorAnswer};
 use axum::extract::State;
 use ehub_workflows::mail::Mail;
 use ehub_workflows::mail::search::{self, Filter, MailRow, MailView, matching as found};
-use ehub_workflows::message::send_matching;
 
 document_routes! { Mail, "mails";
     /// Mails, newest first.
@@ -57,8 +56,6 @@ async fn matching(
     Query(filter): Query<Filter>,
     Body(body): Body<MatchingRequest>,
 ) -> Result<Answer<MonitorAnswer>, ApiError> {
-    let input = input_for_many::<Mail>(&event, body.payload())?;
-    let all = found(&state.db, &caller.actor, &filter).await?;
-    let settled = send_matching::<Mail>(&state.db, by(&state, &caller.actor), all, body.expected, &input).await?;
-    Ok(Answer(MonitorAnswer::of_matching(settled)))
+    let all = found(&state.db, &caller.actor, &filter);
+    Ok(Answer(send_matching::<Mail>(&state, &caller.actor, &event, &body, all).await?))
 }

@@ -106,7 +106,7 @@ pub(super) fn attachment(dir: &str, name: &str, media_type: &str, content: Vec<u
 }
 
 /// As RFC 8187 writes a text in a header.
-fn encoded(name: &str) -> String {
+pub(super) fn encoded(name: &str) -> String {
     let form: String = form_urlencoded::byte_serialize(name.as_bytes()).collect();
     form.replace('+', "%20").replace('*', "%2A")
 }

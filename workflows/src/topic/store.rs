@@ -4,14 +4,12 @@ use super::Topic;
 use crate::audit::{self, Kind as Entry};
 use crate::database::Db;
 use crate::error::Error;
+use crate::field;
 use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding};
 use serde_json::json;
 use sqlx::PgConnection;
-
-/// Longest reason, in characters.
-const LONGEST_REASON: usize = 200;
 
 /// Stops the sending of a topic until somebody resumes it. What is on its way at this moment still arrives.
 ///
@@ -19,11 +17,9 @@ const LONGEST_REASON: usize = 200;
 /// [`Error::Invalid`] without a reason, [`Error::Refused`] when it is paused already, or the database's own.
 pub async fn pause(db: &Db, actor: &Actor, now: DateTime<Utc>, topic: Topic, reason: &str) -> Result<(), Error> {
     let reason = reason.trim();
-    if reason.is_empty() {
-        return Err(Error::Invalid(vec![Finding::block("REQUIRED").at("reason")]));
-    }
-    if reason.chars().count() > LONGEST_REASON {
-        return Err(Error::Invalid(vec![Finding::block("TOO_LONG").at("reason").with("max", LONGEST_REASON)]));
+    let found = field::required_comment("reason", reason, "REQUIRED");
+    if !found.is_empty() {
+        return Err(Error::Invalid(found));
     }
     let mut tx = db.begin(actor).await?;
     let made = sqlx::query!(
