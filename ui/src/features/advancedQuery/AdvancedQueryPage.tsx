@@ -19,7 +19,7 @@ import './query.css';
 /** Free questions to the reporting views. `?query=<id>` opens one that is kept; other names of the address are its parameters. */
 export function AdvancedQueryPage() {
   const views = useQuery({ queryKey: queryKeys.reporting('views'), queryFn: loadViews, staleTime: 600_000 });
-  const kept = useQuery({ queryKey: queryKeys.reporting('queries'), queryFn: loadQueries });
+  const kept = useQuery({ queryKey: queryKeys.reporting('queries'), queryFn: loadQueries, staleTime: 0 });
   const [address] = useSearchParams();
   const wanted = address.get('query');
   // What the address opens may be newer than the list that is remembered.

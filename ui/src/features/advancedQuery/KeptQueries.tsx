@@ -21,7 +21,8 @@ export function KeptQueries({ kept, opened, text, parameters, values, onOpen }: 
   const { t } = useTranslation();
   const client = useQueryClient();
   const [saving, setSaving] = useState<'new' | 'change'>();
-  const refresh = () => client.fetchQuery({ queryKey: queryKeys.reporting('queries'), queryFn: loadQueries });
+  const list = { queryKey: queryKeys.reporting('queries'), queryFn: loadQueries, staleTime: 0 };
+  const refresh = () => client.fetchQuery(list);
   const remove = async () => {
     if (!opened) return;
     await removeQuery(opened.id);
