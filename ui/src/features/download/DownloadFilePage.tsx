@@ -36,6 +36,7 @@ export function DownloadFilePage() {
             <Tabs
               activeKey={root}
               destroyOnHidden
+              tabBarGutter={16}
               onChange={(next) => setSearch({ root: next }, { replace: true })}
               items={roots.map((one) => ({
                 key: one.root,
