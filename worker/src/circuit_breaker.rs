@@ -43,7 +43,8 @@ impl CircuitBreaker {
         }
     }
 
-    /// Whoever starts may try at once: perhaps with other settings than those that were turned away.
+    /// The next one may try at once: a worker starts, perhaps with other settings than those that were turned away, or whoever was
+    /// let through had nothing to say.
     pub async fn knock(&self) -> Result<(), Error> {
         circuit_breaker::try_now(&self.db, (self.clock)(), self.system).await
     }

@@ -10,9 +10,7 @@ use crate::take;
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::Actor;
 use ehub_engine::jobs::{Failure, Job};
-use ehub_workflows::erp_message::{
-    Answer, Delivery, Kind, Next, Taken, finish, orders_of, overtaken, paused_since, start,
-};
+use ehub_workflows::erp_message::{Answer, Delivery, Kind, Next, Taken, finish, orders_of, overtaken, start};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -64,13 +62,13 @@ pub(crate) struct Withdrawal {
 pub(crate) async fn deliver<C: ErpConnector + Sync>(context: &Context<C>, job: Job) -> Result<(), Failure> {
     let Payload { message } = job.read()?;
     let actor = job.actor();
-    // Before the gate: of an ERP that is down it lets one caller through, and that one must be going to speak to it.
-    if let Some(since) = paused_since(&context.db, &actor, message).await.map_err(failure)? {
-        return Err(paused(message, since, (context.clock)()));
-    }
     context.breaker.pass().await?;
     let lease = TimeDelta::from_std(context.timeout).unwrap_or(TimeDelta::MAX);
     let started = start(&context.db, &actor, (context.clock)(), message, lease, job.claim()).await.map_err(failure)?;
+    if !matches!(started, Taken::Delivery(_)) {
+        // Of an ERP that is down one caller was let through, and this one has nothing to say to it: the next may.
+        context.breaker.knock().await.map_err(failure)?;
+    }
     let delivery = match started {
         Taken::Delivery(delivery) => delivery,
         Taken::Nothing => {

@@ -8,12 +8,13 @@ use ehub_engine::machine::Machine;
 use ehub_workflows::account::lockout;
 use ehub_workflows::asn::judge_receipts;
 use ehub_workflows::export;
+use ehub_workflows::mail;
 use ehub_workflows::notification;
 use ehub_workflows::po::store::allowance;
 use ehub_workflows::po::store::buyers::move_buyers;
 use ehub_workflows::po::store::pieces::move_pieces;
 use ehub_workflows::qjob::kind::{
-    DRAFT_DAYS, EXPORT_DAYS, IDLE_HOURS, KEPT_DAYS, KEPT_WEEKS, LINK_DAYS, NOTIFICATION_DAYS, REPORT_DAYS,
+    DRAFT_DAYS, EXPORT_DAYS, IDLE_HOURS, KEPT_DAYS, KEPT_WEEKS, LINK_DAYS, MAIL_DAYS, NOTIFICATION_DAYS, REPORT_DAYS,
 };
 use ehub_workflows::qjob::{Qjob, store};
 use ehub_workflows::registration::store::draft;
@@ -84,11 +85,13 @@ pub(crate) async fn expire(db: &Db, run: &Run, now: DateTime<Utc>) -> Result<Str
     let days = run.whole(NOTIFICATION_DAYS)?;
     let notices =
         portions(run, "notifications deleted", || notification::store::forget(db, now, days, AT_ONCE)).await?;
+    let days = run.whole(MAIL_DAYS)?;
+    let mails = portions(run, "emails deleted", || mail::forget(db, now, days, AT_ONCE)).await?;
     let lines = moved(db, run, now).await?;
     Ok(format!(
         "{sessions} idle sessions ended\n{files} weekly files deleted\n{counters} counts of failed sign-ins forgotten\n\
          {forms} registration forms deleted that nobody submitted\n{exports} exports without a file forgotten\n\
-         {reports} reports without rows forgotten{notices}{lines}"
+         {reports} reports without rows forgotten{notices}{mails}{lines}"
     ))
 }
 

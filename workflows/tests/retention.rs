@@ -9,7 +9,7 @@ use ehub_workflows::qjob::store as qjob;
 use ehub_workflows::registration::store::draft::{self, KeptDays};
 use ehub_workflows::retention::Kind;
 use ehub_workflows::retention::search::{WouldFilter, kept, would};
-use ehub_workflows::{Db, Error, audit, export, report};
+use ehub_workflows::{Db, Error, audit, export, mail, report};
 use sqlx::PgPool;
 
 /// Of every kind: rows of every age from nothing to 1,200 days, and some that are in use and stay.
@@ -35,6 +35,10 @@ INSERT INTO report_runs (state, changed_at, created_at, report, month_from, mont
     FROM ages, unnest(ARRAY['Ready', 'Failed', 'Cancelled', 'Expired']) s;
 INSERT INTO notifications (account_id, company_id, kind, created_at, process, document, document_no, document_count, idempotency_key)
   SELECT a.id, a.company_id, 'asn_sent', at, 'asn', 1, 'A1', 1, n::text FROM ages, accounts a;
+INSERT INTO mail_messages (state, changed_at, created_at, template, language, account_id, to_name, to_address, process, document,
+                           document_version, document_no, document_count, idempotency_key, facts)
+  SELECT s, at, at, 'asn_sent', 'En', a.id, 'Ada', a.email, 'asn', 1, 1, 'A1', 1, s || n, '{}'
+    FROM ages, accounts a, unnest(ARRAY['N', 'I', 'Y', 'F', 'E', 'C', 'X']) s;
 ";
 
 struct House {
@@ -87,6 +91,7 @@ impl House {
                 (before - count().await).unsigned_abs()
             }
             Kind::Notifications => notification::store::forget(db, now, value, most).await.unwrap(),
+            Kind::Mails => mail::forget(db, now, value, most).await.unwrap(),
         }
     }
 }
@@ -133,8 +138,9 @@ async fn every_kind_says_how_long_and_how_much(pool: PgPool) {
             ("drafts", 7, "days"),
             ("links", 30, "days"),
             ("notifications", 90, "days"),
+            ("mails", 1095, "days"),
         ],
-        "as shipped, which is what it was before it could be set"
+        "as shipped, which is what it was before it could be set; mails were kept for ever"
     );
     for one in &all {
         assert!(one.total >= 241 && one.due > 0 && one.due < one.total, "{one:?}");

@@ -10,7 +10,7 @@ use ehub_engine::Actor;
 use ehub_engine::jobs::{Failure, Job};
 use ehub_engine::label::Label;
 use ehub_engine::trace;
-use ehub_workflows::mail::{Answer, Delivery, Next, Outcome, Taken, finish, paused_since, start};
+use ehub_workflows::mail::{Answer, Delivery, Next, Outcome, Taken, finish, start};
 use ehub_workflows::{Db, Error, is_passing};
 use serde::Deserialize;
 use std::future::Future;
@@ -46,14 +46,14 @@ struct Payload {
 pub(crate) async fn deliver(mailer: &Mailer, job: Job) -> Result<(), Failure> {
     let Payload { mail } = job.read()?;
     let actor = job.actor();
-    // Before the gate: of a mail server that is down it lets one caller through, and that one must be going to speak to it.
-    if let Some(since) = paused_since(&mailer.db, &actor, mail).await.map_err(failure)? {
-        return Err(paused(mail, since, (mailer.clock)()));
-    }
     mailer.breaker.pass().await?;
     let lease = TimeDelta::from_std(mailer.timeout).unwrap_or(TimeDelta::MAX);
     let begun = (mailer.clock)();
     let started = start(&mailer.db, &actor, begun, mail, lease, job.claim()).await.map_err(failure)?;
+    if !matches!(started, Taken::Delivery(_)) {
+        // Of a mail server that is down one caller was let through, and this one has nothing to hand over: the next may.
+        mailer.breaker.knock().await.map_err(failure)?;
+    }
     let delivery = match started {
         Taken::Delivery(delivery) => delivery,
         Taken::Nothing => {

@@ -152,26 +152,6 @@ async fn lock(connection: &mut PgConnection, message: i64) -> Result<Option<Row>
     }))
 }
 
-/// Since when the message is held back by a pause of its topic; `None` = it is not, or there is nothing left to hold back.
-///
-/// Only a look, for whoever must not ask for more before it is known; what counts is what [`start`] sees.
-///
-/// # Errors
-/// The database's own.
-pub async fn paused_since(db: &Db, actor: &Actor, message: i64) -> Result<Option<DateTime<Utc>>, Error> {
-    let mut tx = db.begin(actor).await?;
-    let held = topic::held(&mut tx).await?;
-    if !held.concerns_erp() {
-        return Ok(None);
-    }
-    let row =
-        sqlx::query!("SELECT kind, state FROM erp_messages WHERE id = $1", message).fetch_optional(&mut *tx).await?;
-    let Some(row) = row else { return Ok(None) };
-    let state = State::parse(&row.state).ok_or_else(|| unknown("state", &row.state))?;
-    let kind = Kind::parse(&row.kind).ok_or_else(|| unknown("kind", &row.kind))?;
-    Ok(if late(state) == Next::Ignored { None } else { held.since(Topic::of(kind)) })
-}
-
 /// Takes a message for delivery: N → I, the attempt counted and its beginning written down, so that a worker that dies
 /// leaves a trace. `lease` is how long this worker is believed alive.
 ///

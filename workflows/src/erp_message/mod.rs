@@ -13,7 +13,7 @@ pub(crate) mod turn;
 
 pub use crate::message::{Next, Taken};
 pub use conflict::{orders_of, overtaken};
-pub use deliver::{Answer, Delivery, finish, paused_since, start};
+pub use deliver::{Answer, Delivery, finish, start};
 pub use erp_reply::ErpReply;
 pub use machine::ErpMessage;
 pub use queue::{Draft, Kind, queue};

@@ -122,22 +122,6 @@ async fn lock(connection: &mut PgConnection, mail: i64) -> Result<Option<Row>, E
     }))
 }
 
-/// Since when the mail is held back because mail is paused; `None` = it is not, or there is nothing left to hold back.
-///
-/// Only a look, for whoever must not ask for more before it is known; what counts is what [`start`] sees.
-///
-/// # Errors
-/// The database's own.
-pub async fn paused_since(db: &Db, actor: &Actor, mail: i64) -> Result<Option<DateTime<Utc>>, Error> {
-    let mut tx = db.begin(actor).await?;
-    let Some(since) = topic::held(&mut tx).await?.since(Topic::Mail) else { return Ok(None) };
-    let state =
-        sqlx::query_scalar!("SELECT state FROM mail_messages WHERE id = $1", mail).fetch_optional(&mut *tx).await?;
-    let Some(state) = state else { return Ok(None) };
-    let state = State::parse(&state).ok_or_else(|| unknown("state", &state))?;
-    Ok((late(state) != Next::Ignored).then_some(since))
-}
-
 /// Takes a mail for delivery: N → I, the attempt counted and its beginning written down, so that a worker that dies leaves a
 /// trace. `lease` is how long this worker is believed alive.
 ///

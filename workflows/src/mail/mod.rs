@@ -3,6 +3,7 @@
 mod administer;
 pub mod deliver;
 pub mod facts;
+mod forget;
 pub mod machine;
 pub mod queue;
 pub mod search;
@@ -12,8 +13,9 @@ mod group;
 mod write;
 
 pub use crate::message::{Next, Taken};
-pub use deliver::{Answer, Delivery, Outcome, finish, paused_since, start};
+pub use deliver::{Answer, Delivery, Outcome, finish, start};
 pub use facts::ReportFacts;
+pub use forget::forget;
 pub use machine::Mail;
 pub use queue::{Audience, Draft, queue, queue_secret, queue_secrets};
 pub use template::{ByMail, Hearing, MailContent, Template, Templates, Written};

@@ -108,6 +108,8 @@ pub const DRAFT_DAYS: &str = "draftDays";
 pub const LINK_DAYS: &str = "linkDays";
 /// Days for which something stays behind the bell.
 pub const NOTIFICATION_DAYS: &str = "notificationDays";
+/// Days for which a mail is kept after it was handed over, closed or superseded.
+pub const MAIL_DAYS: &str = "mailDays";
 /// Days of shipment notices in the weekly file.
 pub const NOTICE_DAYS: &str = "noticeDays";
 /// Language of the weekly file.
@@ -144,6 +146,7 @@ const EXPIRE: Definition = Definition {
         days(DRAFT_DAYS, 7),
         days(LINK_DAYS, 30),
         days(NOTIFICATION_DAYS, 90),
+        Parameter { name: MAIL_DAYS, form: Form::Whole { least: 30, most: 3650, default: 1095 } },
     ],
 };
 const WEEKLY: Definition = Definition {

@@ -2,7 +2,7 @@
 
 use crate::qjob;
 use crate::qjob::kind::{
-    DRAFT_DAYS, EXPORT_DAYS, Form, KEPT_DAYS, KEPT_WEEKS, LINK_DAYS, NOTIFICATION_DAYS, REPORT_DAYS,
+    DRAFT_DAYS, EXPORT_DAYS, Form, KEPT_DAYS, KEPT_WEEKS, LINK_DAYS, MAIL_DAYS, NOTIFICATION_DAYS, REPORT_DAYS,
 };
 use ehub_engine::labels;
 
@@ -29,6 +29,8 @@ labels! {
         Links = "links",
         /// What stood behind the bell.
         Notifications = "notifications",
+        /// Mails with which nothing is left to do.
+        Mails = "mails",
     }
 }
 
@@ -70,9 +72,13 @@ impl Kind {
             Self::Runs => qjob::Kind::ForgetRuns,
             Self::Sessions => qjob::Kind::ForgetSessions,
             Self::Audit => qjob::Kind::ForgetAudit,
-            Self::WeeklyFiles | Self::Exports | Self::Reports | Self::Drafts | Self::Links | Self::Notifications => {
-                qjob::Kind::Expire
-            }
+            Self::WeeklyFiles
+            | Self::Exports
+            | Self::Reports
+            | Self::Drafts
+            | Self::Links
+            | Self::Notifications
+            | Self::Mails => qjob::Kind::Expire,
         }
     }
 
@@ -87,6 +93,7 @@ impl Kind {
             Self::Drafts => DRAFT_DAYS,
             Self::Links => LINK_DAYS,
             Self::Notifications => NOTIFICATION_DAYS,
+            Self::Mails => MAIL_DAYS,
         }
     }
 
@@ -103,7 +110,8 @@ impl Kind {
             | Self::Reports
             | Self::Drafts
             | Self::Links
-            | Self::Notifications => 1,
+            | Self::Notifications
+            | Self::Mails => 1,
         }
     }
 
@@ -143,6 +151,8 @@ impl Kind {
             },
             Self::Links => rows("one_time_links t", "true", "t.expires_at"),
             Self::Notifications => rows("notifications t", "true", "t.created_at"),
+            // What failed waits for somebody, however old it is.
+            Self::Mails => rows("mail_messages t", "t.state IN ('Y', 'C', 'X')", "t.changed_at"),
         }
     }
 }
