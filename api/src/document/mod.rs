@@ -12,7 +12,7 @@ use crate::error::ApiError;
 use crate::http::{Body, bulk, json_fault};
 use crate::state::AppState;
 use crate::wire::event::{BulkAnswer, EventAnswer};
-use crate::wire::monitor::{MatchingRequest, MonitorAnswer};
+use crate::wire::monitor::{MatchingRequest, MonitorAnswer, MonitorResult};
 use ehub_engine::Actor;
 use ehub_engine::Finding;
 use ehub_engine::input::{Input as _, Reader};
@@ -122,7 +122,8 @@ where
 {
     let input = input_for_many::<P>(event, body.payload())?;
     let settled = message::send_matching::<P>(&state.db, by(state, actor), found.await?, body.expected, &input).await?;
-    Ok(MonitorAnswer::of_matching(settled))
+    let results = settled.into_iter().map(|one| MonitorResult::of(one.message.id, Some(one.message.name), one.result));
+    Ok(MonitorAnswer::of_matching(results))
 }
 
 /// An event that is not for this caller, or not for many.

@@ -4,7 +4,6 @@ use super::Blocker;
 use crate::error::ApiError;
 use crate::http::metrics;
 use ehub_workflows::Error;
-use ehub_workflows::message::Settled;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -92,6 +91,17 @@ impl MatchingRequest {
     }
 }
 
+/// Another try of all receipts that a filter finds. The filter is in the query, as in that of the list.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ReplayMatchingRequest {
+    /// How many the list says there are; 10,000 at most. When it is another number by now, nothing is done.
+    pub expected: usize,
+    /// Lines that were closed wait again, and are tried as well.
+    #[serde(default)]
+    pub take_back: bool,
+}
+
 /// Refused ones that are named; beyond that they are only counted.
 pub const NAMED: usize = 200;
 
@@ -131,19 +141,13 @@ impl MonitorAnswer {
         let done = results.iter().filter(|result| result.ok).count();
         Self { done, refused: results.len() - done, results }
     }
-}
 
-impl MonitorAnswer {
     /// The answer about many that nobody has chosen one by one: of those that were refused the first ones are named, the others counted.
-    pub fn of_matching(settled: Vec<Settled>) -> Self {
-        let all = settled.len();
-        let refused: Vec<MonitorResult> = settled
-            .into_iter()
-            .filter(|one| one.result.is_err())
-            .map(|one| MonitorResult::of(one.message.id, Some(one.message.name), one.result))
-            .collect();
-        let (done, count) = (all - refused.len(), refused.len());
-        Self { done, refused: count, results: refused.into_iter().take(NAMED).collect() }
+    pub fn of_matching(results: impl IntoIterator<Item = MonitorResult>) -> Self {
+        let mut all = Self::of(results);
+        all.results.retain(|result| !result.ok);
+        all.results.truncate(NAMED);
+        all
     }
 }
 

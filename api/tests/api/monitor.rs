@@ -89,6 +89,15 @@ async fn waiting_receipts_are_listed_and_closed(pool: PgPool) {
     let closed = app.get("/api/waiting-receipts?closed=true", &admin).await;
     let row = &closed.data()["items"][0];
     assert_eq!((&row["closedBy"], &row["closeReason"]), (&json!("admin"), &json!("not ours")));
+    // All that match, once it is known how many they are.
+    let path = "/api/waiting-receipts/close/matching?reason=RECEIPT_ORDER_UNKNOWN";
+    let (status, _, found, _) = app.post(path, &admin, json!({"expected": 2, "reason": "x"})).await.fault();
+    assert_eq!((status, found.as_str()), (409, "MATCHING_CHANGED"));
+    let (status, _, found, at) = app.post(path, &admin, json!({"expected": 1})).await.fault();
+    assert_eq!((status, found.as_str(), at.as_str()), (400, "REQUIRED", "reason"));
+    let reply = app.post(path, &admin, json!({"expected": 1, "reason": "x"})).await;
+    assert_eq!(reply.data(), &json!({"results": [], "done": 1, "refused": 0}));
+    assert_eq!(app.get("/api/waiting-receipts", &admin).await.data()["totalcount"], 0);
 }
 
 #[sqlx::test(migrations = "../migrations")]
@@ -121,9 +130,11 @@ async fn bad_requests_are_told_at_their_field_and_change_nothing(pool: PgPool) {
         for path in ["held-orders", "held-orders/1", "waiting-receipts"] {
             assert_eq!(app.get(&format!("/api/{path}"), token).await.status, 403, "{path}");
         }
-        for (path, body) in
-            [("held-orders/retry", json!({})), ("waiting-receipts/close", json!({"ids": [1], "reason": "x"}))]
-        {
+        for (path, body) in [
+            ("held-orders/retry", json!({})),
+            ("waiting-receipts/close", json!({"ids": [1], "reason": "x"})),
+            ("waiting-receipts/close/matching", json!({"expected": 0, "reason": "x"})),
+        ] {
             let reply = app.post(&format!("/api/{path}"), token, body).await;
             assert_eq!((reply.status.as_u16(), &reply.json["data"]), (403, &Value::Null), "{path}");
         }

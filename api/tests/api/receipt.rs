@@ -95,9 +95,15 @@ async fn a_receipt_is_shown_as_it_was_told_and_tried_again(pool: PgPool) {
     tx.commit().await.unwrap();
     let reply = app.post("/api/receipt-messages/replay", &admin, replay).await;
     assert_eq!(reply.data()["results"][0]["blockers"][0]["label"], "RECEIPT_BOOKED");
+    let all = "/api/receipt-messages/replay/matching?receiptNo=R4";
+    let (status, _, found, _) = app.post(all, &admin, json!({"expected": 2})).await.fault();
+    assert_eq!((status, found.as_str()), (409, "MATCHING_CHANGED"));
+    let reply = app.post(all, &admin, json!({"expected": 1})).await;
+    assert_eq!((&reply.data()["done"], &reply.data()["refused"]), (&json!(0), &json!(1)));
+    assert_eq!(reply.data()["results"][0]["blockers"][0]["label"], "RECEIPT_BOOKED", "what was refused is named");
     assert_eq!(
         app.number("SELECT count(*) FROM audit_log WHERE kind = 'receipts_replayed' AND subject = $1", "R4").await,
-        2
+        3
     );
 
     let before = app.everything().await;

@@ -31,12 +31,26 @@ pub struct Settled {
     pub result: Result<(), Error>,
 }
 
+/// Holds how many a filter finds, [`MOST_MATCHING`] and one more at most, against what the person was told.
+///
+/// # Errors
+/// [`Error::Invalid`] when there are too many, [`Error::Refused`] when the number is another one.
+pub fn as_told(found: usize, expected: usize) -> Result<(), Error> {
+    if i64::try_from(found).unwrap_or(i64::MAX) > MOST_MATCHING {
+        return Err(Error::Invalid(vec![Finding::block("TOO_MANY_DOCUMENTS").with("max", MOST_MATCHING)]));
+    }
+    if found != expected {
+        let finding = Finding::block("MATCHING_CHANGED").with("expected", expected).with("found", found);
+        return Err(Error::Refused(vec![finding]));
+    }
+    Ok(())
+}
+
 /// Sends the event to each of them, in the order in which they were queued, a portion at a time. `expected` is how many the person was
 /// told: when the filter finds another number now, nothing is done.
 ///
 /// # Errors
-/// [`Error::Invalid`] when there are too many, [`Error::Refused`] when the number is another one, or as [`process::send`]; portions
-/// before that one stay done.
+/// As [`as_told`] and [`process::send`]; portions before that one stay done.
 pub async fn send_matching<P: Process>(
     db: &Db,
     by: By<'_>,
@@ -47,13 +61,7 @@ pub async fn send_matching<P: Process>(
 where
     P::Input: Clone,
 {
-    if i64::try_from(found.len()).unwrap_or(i64::MAX) > MOST_MATCHING {
-        return Err(Error::Invalid(vec![Finding::block("TOO_MANY_DOCUMENTS").with("max", MOST_MATCHING)]));
-    }
-    if found.len() != expected {
-        let finding = Finding::block("MATCHING_CHANGED").with("expected", expected).with("found", found.len());
-        return Err(Error::Refused(vec![finding]));
-    }
+    as_told(found.len(), expected)?;
     found.sort_by_key(|one| one.id);
     let mut settled = Vec::with_capacity(found.len());
     for portion in found.chunks(PORTION) {

@@ -9,7 +9,7 @@ mod matching;
 mod queue;
 
 pub use deliver::{Next, Taken};
-pub use matching::{MOST_MATCHING, Matching, Settled, send_matching};
+pub use matching::{MOST_MATCHING, Matching, Settled, as_told, send_matching};
 
 pub(crate) use administer::{jobs, refused, told};
 pub(crate) use deliver::{Ending, late, step, unknown};

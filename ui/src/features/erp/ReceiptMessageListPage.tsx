@@ -1,15 +1,19 @@
 import { RedoOutlined } from '@ant-design/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button, Checkbox, Flex, Typography } from 'antd';
+import { Alert, Button, Checkbox, Flex, Typography } from 'antd';
 import type { TFunction } from 'i18next';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SortOf } from '../../shared/api/types';
+import { ApiError } from '../../shared/client';
+import { refusalText } from '../../shared/document/finding';
 import { Tone, type ToneName } from '../../shared/document/Tone';
 import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { DialogFrame } from '../../shared/form/DialogFrame';
 import { type OptionItem, useOptions } from '../../shared/form/useOptions';
 import { Icon } from '../../shared/icon/Icon';
+import type { MonitorAnswer } from '../../shared/monitor/answer';
+import { MatchingMenu } from '../../shared/monitor/MatchingMenu';
 import { MonitorPanel } from '../../shared/monitor/MonitorPanel';
 import { ResultsDialog } from '../../shared/monitor/ResultsDialog';
 import { queryKeys } from '../../shared/queryKeys';
@@ -17,7 +21,7 @@ import { ReceiptKind } from '../../shared/receipt/ReceiptKind';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
-import { type ReceiptMessageRow, replayReceipts } from './monitor';
+import { type ReceiptMessageRow, replayMatching, replayReceipts } from './monitor';
 import { ReceiptMessageDrawer } from './ReceiptMessageDrawer';
 
 const states = ['booked', 'in_part', 'waiting', 'closed'];
@@ -29,7 +33,7 @@ const mayReplay = (row: ReceiptMessageRow) => row.state !== 'booked';
 export function ReceiptMessageListPage() {
   const { t } = useTranslation();
   const [open, setOpen] = useState<number>();
-  const [chosen, setChosen] = useState<{ rows: ReceiptMessageRow[]; clear?: () => void }>();
+  const [chosen, setChosen] = useState<Chosen>();
   const close = useCallback(() => setOpen(undefined), []);
   const kinds = useOptions('rcvTransactionType');
   const fields = useMemo(() => fieldsOf(t, kinds), [t, kinds]);
@@ -48,20 +52,25 @@ export function ReceiptMessageListPage() {
         empty={t('erp.receipt.empty')}
         onOpen={(row) => setOpen(row.id)}
         mayChoose={mayReplay}
-        bulk={({ rows, clear }) => <Button type="primary" {...button} onClick={() => setChosen({ rows, clear })} />}
+        matching={({ filters, total }) => (
+          <MatchingMenu
+            total={total}
+            events={[{ key: 'replay', label: t('erp.receipt.replay') }]}
+            onChoose={() => setChosen({ count: total, replay: (takeBack) => replayMatching(filters, total, takeBack) })}
+          />
+        )}
+        bulk={({ rows, clear }) => <Button type="primary" {...button} onClick={() => setChosen(these(rows, clear))} />}
       />
       {open !== undefined && (
         <ReceiptMessageDrawer
           id={open}
-          act={(row) =>
-            mayReplay(row) && <Button type="primary" {...button} onClick={() => setChosen({ rows: [row] })} />
-          }
+          act={(row) => mayReplay(row) && <Button type="primary" {...button} onClick={() => setChosen(these([row]))} />}
           onClose={close}
         />
       )}
       {chosen && (
         <ReplayDialog
-          rows={chosen.rows}
+          chosen={chosen}
           onClose={(changed) => {
             if (changed) chosen.clear?.();
             setChosen(undefined);
@@ -72,19 +81,32 @@ export function ReceiptMessageListPage() {
   );
 }
 
+/** What is to be tried again: what was chosen, or all that match. */
+interface Chosen {
+  count: number;
+  replay: (takeBack: boolean) => Promise<MonitorAnswer>;
+  clear?: () => void;
+}
+
+const these = (rows: ReceiptMessageRow[], clear?: () => void): Chosen => ({
+  count: rows.length,
+  replay: (takeBack) =>
+    replayReceipts(
+      rows.map(({ id }) => id),
+      takeBack,
+    ),
+  clear,
+});
+
 /** Asks whether lines that were given up are tried as well, then shows what became of each receipt. */
-function ReplayDialog({ rows, onClose }: { rows: ReceiptMessageRow[]; onClose: (changed: boolean) => void }) {
+function ReplayDialog({ chosen, onClose }: { chosen: Chosen; onClose: (changed: boolean) => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   // What became of the receipts is shown in another dialogue: the focus goes back to where it was before both.
   useReturnFocus();
   const [takeBack, setTakeBack] = useState(false);
   const replay = useMutation({
-    mutationFn: () =>
-      replayReceipts(
-        rows.map(({ id }) => id),
-        takeBack,
-      ),
+    mutationFn: () => chosen.replay(takeBack),
     onSuccess: () =>
       Promise.all(
         ['receipt-messages', 'waiting-receipts', 'receipts'].map((path) =>
@@ -101,7 +123,7 @@ function ReplayDialog({ rows, onClose }: { rows: ReceiptMessageRow[]; onClose: (
   return (
     <DialogFrame
       title={word}
-      okText={t('document.doMany', { event: word, count: rows.length })}
+      okText={t('document.doMany', { event: word, count: chosen.count })}
       typed={takeBack ? 'x' : ''}
       busy={replay.isPending}
       onOk={() => replay.mutate()}
@@ -112,6 +134,7 @@ function ReplayDialog({ rows, onClose }: { rows: ReceiptMessageRow[]; onClose: (
         <Checkbox checked={takeBack} onChange={({ target }) => setTakeBack(target.checked)}>
           {t('erp.receipt.takeBack')}
         </Checkbox>
+        {replay.error instanceof ApiError && <Alert type="error" title={refusalText(t, replay.error)} />}
       </Flex>
     </DialogFrame>
   );

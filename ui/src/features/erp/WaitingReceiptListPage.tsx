@@ -1,6 +1,6 @@
 import { StopOutlined } from '@ant-design/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button, Segmented, Typography } from 'antd';
+import { Alert, Button, Segmented, Typography } from 'antd';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +8,12 @@ import { Link, useSearchParams } from 'react-router';
 import type { SortOf } from '../../shared/api/types';
 import { ApiError } from '../../shared/client';
 import { TextField } from '../../shared/document/EventDialog';
+import { refusalText } from '../../shared/document/finding';
 import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
 import { DialogFrame } from '../../shared/form/DialogFrame';
 import { Icon } from '../../shared/icon/Icon';
+import type { MonitorAnswer } from '../../shared/monitor/answer';
+import { MatchingMenu } from '../../shared/monitor/MatchingMenu';
 import { MonitorPanel } from '../../shared/monitor/MonitorPanel';
 import { ResultsDialog } from '../../shared/monitor/ResultsDialog';
 import { shown } from '../../shared/quantity';
@@ -19,7 +22,7 @@ import { ReceiptKind } from '../../shared/receipt/ReceiptKind';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
-import { closeReceipts, type WaitingReceipt } from './monitor';
+import { closeMatching, closeReceipts, type WaitingReceipt } from './monitor';
 
 const reasons = [
   'RECEIPT_NOTICE_CLOSED',
@@ -33,12 +36,19 @@ const reasons = [
   'RECEIPT_DUE',
 ];
 
+/** What is to be closed: what was chosen, or all that match. */
+interface Chosen {
+  count: number;
+  close: (reason: string) => Promise<MonitorAnswer>;
+  clear?: () => void;
+}
+
 const isOpen = (row: WaitingReceipt) => row.closedAt === null;
 
 /** Receipts that the ERP told of and that could not be booked, and why. */
 export function WaitingReceiptListPage() {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<{ rows: WaitingReceipt[]; clear: () => void }>();
+  const [chosen, setChosen] = useState<Chosen>();
   const [closed, setClosed] = useShown();
   const columns = useColumns(closed === 'true');
   return (
@@ -65,17 +75,40 @@ export function WaitingReceiptListPage() {
           />
         }
         mayChoose={isOpen}
+        matching={({ filters, total }) =>
+          closed === 'false' && (
+            <MatchingMenu
+              total={total}
+              events={[{ key: 'close', label: t('erp.waiting.close'), danger: true }]}
+              onChoose={() => setChosen({ count: total, close: (reason) => closeMatching(filters, total, reason) })}
+            />
+          )
+        }
         bulk={({ rows, clear }) => (
-          <Button danger icon={<Icon of={StopOutlined} />} onClick={() => setChosen({ rows, clear })}>
+          <Button
+            danger
+            icon={<Icon of={StopOutlined} />}
+            onClick={() =>
+              setChosen({
+                count: rows.length,
+                close: (reason) =>
+                  closeReceipts(
+                    rows.map(({ id }) => id),
+                    reason,
+                  ),
+                clear,
+              })
+            }
+          >
             {t('erp.waiting.close')}
           </Button>
         )}
       />
       {chosen && (
         <CloseDialog
-          rows={chosen.rows}
+          chosen={chosen}
           onClose={(changed) => {
-            if (changed) chosen.clear();
+            if (changed) chosen.clear?.();
             setChosen(undefined);
           }}
         />
@@ -139,21 +172,19 @@ function useColumns(closed: boolean): SearchColumn<WaitingReceipt, SortOf<'/api/
 }
 
 /** Asks for the reason, then shows what became of each line. */
-function CloseDialog({ rows, onClose }: { rows: WaitingReceipt[]; onClose: (changed: boolean) => void }) {
+function CloseDialog({ chosen, onClose }: { chosen: Chosen; onClose: (changed: boolean) => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   // What became of the lines is shown in another dialogue: the focus goes back to where it was before both.
   useReturnFocus();
   const [reason, setReason] = useState('');
   const close = useMutation({
-    mutationFn: () =>
-      closeReceipts(
-        rows.map(({ id }) => id),
-        reason.trim(),
-      ),
+    mutationFn: () => chosen.close(reason.trim()),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.all('waiting-receipts') }),
   });
   const word = t('erp.waiting.close');
+  const fault = close.error instanceof ApiError ? close.error : undefined;
+  const findings = fault?.blockers.filter(({ field }) => field === 'reason') ?? [];
   if (close.data) {
     return (
       <ResultsDialog title={word} answer={close.data} done={t('erp.waiting.done')} onClose={() => onClose(true)} />
@@ -162,7 +193,7 @@ function CloseDialog({ rows, onClose }: { rows: WaitingReceipt[]; onClose: (chan
   return (
     <DialogFrame
       title={word}
-      okText={t('document.doMany', { event: word, count: rows.length })}
+      okText={t('document.doMany', { event: word, count: chosen.count })}
       typed={reason}
       busy={close.isPending}
       disabled={reason.trim() === ''}
@@ -171,14 +202,8 @@ function CloseDialog({ rows, onClose }: { rows: WaitingReceipt[]; onClose: (chan
       onClose={() => onClose(false)}
     >
       <Typography.Text>{t('erp.waiting.ask')}</Typography.Text>
-      <TextField
-        autoFocus
-        name="reason"
-        required
-        value={reason}
-        onChange={setReason}
-        findings={close.error instanceof ApiError ? close.error.blockers : []}
-      />
+      <TextField autoFocus name="reason" required value={reason} onChange={setReason} findings={findings} />
+      {fault && findings.length === 0 && <Alert type="error" title={refusalText(t, fault)} />}
     </DialogFrame>
   );
 }

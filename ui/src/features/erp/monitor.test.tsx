@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { fakeServer } from '../../testing/server';
+import { fakeServer, refusal } from '../../testing/server';
 import { show } from '../../testing/show';
 import { HeldOrderListPage } from './HeldOrderListPage';
 import type { HeldOrderRow, WaitingReceipt } from './monitor';
@@ -116,4 +116,30 @@ it('keeps in the address whether closed receipts are shown, and lets go of what 
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(address()).toBe('/monitor/rcvFailQuery?closed=true'));
+});
+
+it('closes all receipts that match, and says so when they are not as many any more', async () => {
+  const answers = [
+    refusal(409, {
+      errorLabel: 'REFUSED',
+      blockers: [{ label: 'MATCHING_CHANGED', severity: 'block', params: { expected: 21, found: 20 } }],
+    }),
+    { done: 20, refused: 1, results: [{ id: 4, name: 'R2/1', ok: false, errorLabel: 'REFUSED', blockers: [] }] },
+  ];
+  const server = fakeServer({
+    'GET /waiting-receipts': { items: [receipt], totalcount: 21 },
+    'POST /waiting-receipts/close/matching': () => answers.shift(),
+  });
+  show(<WaitingReceiptListPage />, '/monitor/rcvFailQuery?poNo=4711');
+  await userEvent.click(await screen.findByRole('button', { name: /All 21 that match/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Close' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText(/Reason/), 'not ours');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close (21)' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(/20/);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close (21)' }));
+  expect(await screen.findByText('R2/1')).toBeVisible();
+  const sent = server.calls.filter(({ method }) => method === 'POST');
+  expect(sent[1]?.body).toEqual({ expected: 21, reason: 'not ours' });
+  expect(sent[1]?.query).toEqual({ poNo: '4711', closed: 'false' });
 });

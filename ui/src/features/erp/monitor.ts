@@ -31,6 +31,14 @@ export const loadReceiptMessage = (id: number) => request<ReceiptMessage>('GET',
 export const replayReceipts = (ids: number[], takeBack: boolean) =>
   request<MonitorAnswer>('POST', '/receipt-messages/replay', { body: { ids, takeBack } });
 
+/** Tries to book what waits of all receipts that the filters find; `expected` is how many the reader was told. */
+export const replayMatching = (filters: Record<string, string>, expected: number, takeBack: boolean) =>
+  request<MonitorAnswer>('POST', '/receipt-messages/replay/matching', { query: filters, body: { expected, takeBack } });
+
 /** Gives these receipt lines up; each is answered for itself. */
 export const closeReceipts = (ids: number[], reason: string) =>
   request<MonitorAnswer>('POST', '/waiting-receipts/close', { body: { ids, reason } });
+
+/** Gives all receipt lines up that the filters find; `expected` is how many the reader was told. */
+export const closeMatching = (filters: Record<string, string>, expected: number, reason: string) =>
+  request<MonitorAnswer>('POST', '/waiting-receipts/close/matching', { query: filters, body: { expected, reason } });

@@ -121,3 +121,20 @@ it('tries receipts again, with what was given up if that is asked for', async ()
   const sent = server.calls.find(({ method }) => method === 'POST');
   expect(sent?.body).toEqual({ ids: [7], takeBack: true });
 });
+
+it('tries all receipts again that match', async () => {
+  const server = fakeServer({
+    'GET /receipt-messages': { items: [row], totalcount: 312 },
+    'GET /option/rcvTransactionType': [{ value: 'return', label: 'Return' }],
+    'POST /receipt-messages/replay/matching': { done: 312, refused: 0, results: [] },
+  });
+  show(<ReceiptMessageListPage />, '/monitor/grnListQuery?state=waiting');
+  await userEvent.click(await screen.findByRole('button', { name: /All 312 that match/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Replay' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Replay (312)' }));
+  expect(await screen.findByText(/312/, { selector: '.ant-alert *' })).toBeVisible();
+  const sent = server.calls.find(({ method }) => method === 'POST');
+  expect(sent?.body).toEqual({ expected: 312, takeBack: false });
+  expect(sent?.query).toEqual({ state: 'waiting' });
+});

@@ -4693,6 +4693,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/receipt-messages/replay/matching": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tries to book now what waits of all receipts that the filter finds. */
+        post: operations["replayMatchingReceiptMessages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/receipts": {
         parameters: {
             query?: never;
@@ -5916,6 +5933,23 @@ export interface paths {
         put?: never;
         /** Closes receipt lines for one reason: they are never booked. One that is refused does not stop the others. */
         post: operations["closeWaitingReceipts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/waiting-receipts/close/matching": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes all receipt lines that the filter finds, for one reason. */
+        post: operations["closeMatchingWaitingReceipts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -19323,6 +19357,13 @@ export interface components {
         RegistrationSubmitted: {
             /** @description `Unreviewed`. */
             state: string;
+        };
+        /** @description Another try of all receipts that a filter finds. The filter is in the query, as in that of the list. */
+        ReplayMatchingRequest: {
+            /** @description How many the list says there are; 10,000 at most. When it is another number by now, nothing is done. */
+            expected: number;
+            /** @description Lines that were closed wait again, and are tried as well. */
+            takeBack?: boolean;
         };
         /** @description Receipts to be tried again. */
         ReplayRequest: {
@@ -33183,6 +33224,67 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    replayMatchingReceiptMessages: {
+        parameters: {
+            query?: {
+                /** @description Only those that the ERP told otherwise later. */
+                changed?: boolean;
+                /** @description Heard first at or after. */
+                heardFrom?: string;
+                /** @description Heard first before. */
+                heardTo?: string;
+                /** @description The ERP's number of the delivery. */
+                inboundNo?: string;
+                /** @description `receive`, `return`, `correct`, comma-separated: with a line of that kind. */
+                kind?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Number of an order on it. */
+                poNo?: string;
+                /** @description Number of the receipt. */
+                receiptNo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "receiptNo" | "-receiptNo" | "receivedAt" | "-receivedAt" | "firstHeardAt" | "-firstHeardAt" | "lastHeardAt" | "-lastHeardAt";
+                /** @description `booked`, `in_part`, `waiting`, `closed`, comma-separated. */
+                state?: string;
+                /** @description Codes of suppliers, comma-separated. */
+                vendor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayMatchingRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MonitorAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listReceipts: {
         parameters: {
             query?: {
@@ -36270,6 +36372,59 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    closeMatchingWaitingReceipts: {
+        parameters: {
+            query?: {
+                /** @description Only those that were closed, instead of those that wait. */
+                closed?: boolean;
+                /** @description The ERP's number of the shipment. */
+                inboundNo?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Number of the order. */
+                poNo?: string;
+                /** @description Why it waits: labels, comma-separated. */
+                reason?: string;
+                /** @description Number of the receipt. */
+                receiptNo?: string;
+                /** @description 10, 20, 50 or 100. */
+                size?: number;
+                sort?: "receiptNo" | "-receiptNo" | "poNo" | "-poNo" | "receivedAt" | "-receivedAt" | "heardAt" | "-heardAt" | "reason" | "-reason" | "closedAt" | "-closedAt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchingRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MonitorAnswer"];
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Unavailable"];

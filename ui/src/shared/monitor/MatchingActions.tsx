@@ -1,21 +1,17 @@
-import { DownOutlined } from '@ant-design/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Dropdown, Typography } from 'antd';
+import { Alert, Typography } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/error';
 import { TextField } from '../document/EventDialog';
 import { refusalText } from '../document/finding';
 import { DialogFrame } from '../form/DialogFrame';
-import { Icon } from '../icon/Icon';
 import { queryKeys } from '../queryKeys';
 import type { Matching } from '../search/types';
 import type { MonitorAnswer } from './answer';
 import { causeMatching } from './api';
+import { MatchingMenu } from './MatchingMenu';
 import { ResultsDialog } from './ResultsDialog';
-
-/** What the server takes in one call. */
-const MOST = 10_000;
 
 interface Props {
   process: string;
@@ -30,25 +26,13 @@ export function MatchingActions({ process, path, matching }: Props) {
   const [asked, setAsked] = useState<{ event: string; matching: Matching }>();
   const [answer, setAnswer] = useState<{ event: string; answer: MonitorAnswer }>();
   const word = (event: string) => t(`${process}.event.${event}`);
-  const { total } = matching;
-  if (total === 0 && !answer) return null;
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        disabled={total > MOST}
-        menu={{
-          items: ['redo', 'close'].map((event) => ({ key: event, label: word(event), danger: event === 'close' })),
-          onClick: ({ key }) => setAsked({ event: key, matching }),
-        }}
-      >
-        <Button
-          size="small"
-          title={total > MOST ? t('monitor.tooMany', { max: MOST.toLocaleString('en-US') }) : undefined}
-        >
-          {t('monitor.all', { n: total.toLocaleString('en-US') })} <Icon of={DownOutlined} />
-        </Button>
-      </Dropdown>
+      <MatchingMenu
+        total={matching.total}
+        events={['redo', 'close'].map((event) => ({ key: event, label: word(event), danger: event === 'close' }))}
+        onChoose={(event) => setAsked({ event, matching })}
+      />
       {asked && (
         <MatchingDialog
           word={word(asked.event)}

@@ -5,6 +5,7 @@ use crate::asn::receipt::ReceiptKind;
 use crate::error::Error;
 use crate::filter::{begins_in_index, moments, of_companies, parts, text, unknown};
 use crate::list::{self, List, Listed, Tie, plain, sorts};
+use crate::message::MOST_MATCHING;
 use crate::po::search::spelling::{self, Beginnings};
 use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
@@ -176,6 +177,29 @@ fn conditions(query: &mut QueryBuilder<Postgres>, filter: &ReceiptMessageFilter,
     moments(query, "m.first_heard_at", filter.heard_from, filter.heard_to);
 }
 
+/// Refuses what is unknown; gives the orders that are meant, as they are written.
+async fn judged(db: &Db, actor: &Actor, filter: &ReceiptMessageFilter) -> Result<Beginnings, Error> {
+    let mut found = unknown::<ReceiptKind>("kind", filter.kind.as_deref());
+    found.extend(unknown::<MessageState>("state", filter.state.as_deref()));
+    if !found.is_empty() {
+        return Err(Error::Invalid(found));
+    }
+    spelling::beginnings(db, actor, filter.po_no.as_deref(), None).await
+}
+
+/// Ids of all that match, one more than may be dealt with at once at most.
+///
+/// # Errors
+/// [`Error::Invalid`] for an unknown kind or state, or the database's own.
+pub async fn all_receipt_messages(db: &Db, actor: &Actor, filter: &ReceiptMessageFilter) -> Result<Vec<i64>, Error> {
+    let on_it = judged(db, actor, filter).await?;
+    let mut tx = db.begin(actor).await?;
+    let mut query = QueryBuilder::new("SELECT m.id FROM receipt_messages m WHERE true");
+    conditions(&mut query, filter, &on_it);
+    query.push(" LIMIT ").push_bind(MOST_MATCHING + 1);
+    Ok(query.build_query_scalar().fetch_all(&mut *tx).await?)
+}
+
 /// A page of receipts as they were told, and the exact number of all that match.
 ///
 /// # Errors
@@ -185,12 +209,7 @@ pub async fn receipt_messages(
     actor: &Actor,
     filter: &ReceiptMessageFilter,
 ) -> Result<(Vec<ReceiptMessageRow>, i64), Error> {
-    let mut found = unknown::<ReceiptKind>("kind", filter.kind.as_deref());
-    found.extend(unknown::<MessageState>("state", filter.state.as_deref()));
-    if !found.is_empty() {
-        return Err(Error::Invalid(found));
-    }
-    let on_it = spelling::beginnings(db, actor, filter.po_no.as_deref(), None).await?;
+    let on_it = judged(db, actor, filter).await?;
     list::read(db, actor, (filter.page, filter.size), filter.sort.as_deref(), |query| {
         conditions(query, filter, &on_it);
     })

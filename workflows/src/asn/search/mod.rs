@@ -29,8 +29,8 @@ pub use line_list::{AsnLineFilter, AsnLineRow, asn_lines};
 pub use list::{AsnFilter, AsnRow, Shortage, search};
 pub use lot_list::{AsnLotFilter, AsnLotRow, asn_lots};
 pub use message::{
-    MessageState, ReceiptMessage, ReceiptMessageFilter, ReceiptMessageLine, ReceiptMessageRow, receipt_message,
-    receipt_messages,
+    MessageState, ReceiptMessage, ReceiptMessageFilter, ReceiptMessageLine, ReceiptMessageRow, all_receipt_messages,
+    receipt_message, receipt_messages,
 };
 pub(crate) use on_time::{OnTime, on_time};
 pub use packing::{AsnBoxView, AsnLotView};
@@ -39,7 +39,7 @@ pub use print::{AsnPrint, BoxLabel, print};
 pub use receipt::AsnReceiptView;
 pub use received::{ReceiptFilter, ReceiptRow, ReceiptState, receipts};
 pub use shippable::{ShippableFilter, ShippableLine, shippable};
-pub use waiting::{WaitingFilter, WaitingReceipt, waiting_receipts};
+pub use waiting::{WaitingFilter, WaitingReceipt, all_waiting_receipts, waiting_receipts};
 pub use words::Came;
 
 use crate::error::Error;

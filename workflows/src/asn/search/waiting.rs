@@ -5,6 +5,7 @@ use crate::asn::waiting::WaitingReason;
 use crate::error::Error;
 use crate::filter::{begins, parts};
 use crate::list::{self, List, Listed, Tie, plain, sorts};
+use crate::message::MOST_MATCHING;
 use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding};
@@ -143,4 +144,17 @@ pub async fn waiting_receipts(
         conditions(query, filter, &reasons);
     })
     .await
+}
+
+/// Ids of all that match, one more than may be dealt with at once at most.
+///
+/// # Errors
+/// [`Error::Invalid`] for an unknown reason, or the database's own.
+pub async fn all_waiting_receipts(db: &Db, actor: &Actor, filter: &WaitingFilter) -> Result<Vec<i64>, Error> {
+    let reasons = reasons(filter)?;
+    let mut tx = db.begin(actor).await?;
+    let mut query = QueryBuilder::new("SELECT r.id FROM waiting_receipts r WHERE true");
+    conditions(&mut query, filter, &reasons);
+    query.push(" LIMIT ").push_bind(MOST_MATCHING + 1);
+    Ok(query.build_query_scalar().fetch_all(&mut *tx).await?)
 }
