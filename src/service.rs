@@ -2,7 +2,7 @@
 
 use crate::check;
 use crate::clock;
-use crate::config::{Config, ErpDriver};
+use crate::config::{Config, ErpDriver, MailDriver};
 use crate::error::{Error, Result};
 use crate::mail;
 use crate::secret;
@@ -150,9 +150,10 @@ pub fn api(
         idle_minutes: i64::from(config.session.idle_minutes),
         upload_limit: usize::try_from(config.upload.max_megabytes).unwrap_or(25) * 1024 * 1024,
         templates: Arc::new(mail::templates(config)?.0),
-        keeps_log_files: config.keeps_log_files(),
+        log_file_days: config.log.files_kept_days,
         log_folder: Some(config.log_folder()),
         mail_folder: Some(config.mail_folder()),
+        mail_file_days: if config.mail.driver == MailDriver::Files { config.mail.files_kept_days } else { 0 },
         ..ehub_api::Config::default()
     };
     let whole = Arc::new(config.clone());

@@ -107,12 +107,14 @@ pub struct Config {
     pub site: String,
     /// Writes mails that no worker has taken yet, to show them.
     pub templates: Arc<Templates>,
-    /// Whether lines of the log go into files.
-    pub keeps_log_files: bool,
+    /// Days for which log files are kept; 0 = lines go into none.
+    pub log_file_days: u16,
     /// Where logs lie on this machine; `None` = nowhere.
     pub log_folder: Option<PathBuf>,
     /// Where mails are written as files on this machine; `None` = none are.
     pub mail_folder: Option<PathBuf>,
+    /// Days for which those are kept; 0 = none are written.
+    pub mail_file_days: u16,
 }
 
 impl Config {
@@ -166,9 +168,10 @@ impl Default for Config {
             registrations_per_address: 10,
             site: "OSE".to_owned(),
             templates: Arc::default(),
-            keeps_log_files: true,
+            log_file_days: 14,
             log_folder: None,
             mail_folder: None,
+            mail_file_days: 0,
         }
     }
 }

@@ -36,8 +36,8 @@ export const pairs: Look[] = [
   { code: "En", scheme: "dark", width: 1440 },
 ];
 
-/** The key of a word, shown where the word is missing. The kinds of jobs are written likewise, and are no keys. */
-const KEY = new RegExp(`\\b(${parts.join("|")})\\.(?!deliver|digest|pull|download|run\\b)[a-zA-Z]`);
+/** The key of a word, shown where the word is missing. The kinds of jobs and settings of the configuration are written likewise, and are no keys. */
+const KEY = new RegExp(`\\b(${parts.join("|")})\\.(?!files_kept_days|deliver|digest|pull|download|run\\b)[a-zA-Z]`);
 
 const languages: Record<string, string> = { Tc: "繁體中文", Cn: "简体中文", En: "English" };
 

@@ -31,6 +31,6 @@ async fn log_lines(
     });
     let mut page = read.await.map_err(|_| ApiError::system())??;
     // Files of before may still be there.
-    page.is_kept &= state.config.keeps_log_files;
+    page.is_kept &= state.config.log_file_days > 0;
     Ok(Answer(page))
 }

@@ -1,10 +1,13 @@
 //! Retention through the API: who reads it, what is set at the qjob, and what a preview tells.
 
-use crate::app::{TestApp, now};
+use crate::app::{TestApp, config, now};
+use ehub_api::Config;
 use ehub_workflows::qjob::Kind;
 use ehub_workflows::qjob::store::{Shipped, define};
 use serde_json::json;
 use sqlx::PgPool;
+use std::fs::File;
+use std::time::{Duration, SystemTime};
 
 #[sqlx::test(migrations = "../migrations")]
 async fn what_is_set_at_the_qjob_is_what_is_told(pool: PgPool) {
@@ -55,5 +58,28 @@ async fn what_is_set_at_the_qjob_is_what_is_told(pool: PgPool) {
         for path in ["/api/retention", "/api/retention/preview?kind=jobs&value=7"] {
             assert_eq!(app.get(path, &token).await.status, 403, "{user} {path}");
         }
+    }
+}
+
+#[sqlx::test(migrations = "../migrations")]
+async fn log_files_are_told_with_the_setting_of_the_configuration(pool: PgPool) {
+    let folder = tempfile::tempdir().unwrap();
+    let app =
+        TestApp::with(pool, Config { log_folder: Some(folder.path().to_owned()), log_file_days: 3, ..config() }).await;
+    for (name, days) in [("ehub-api-1.jsonl", 0), ("ehub-api-2.jsonl", 4), ("postgres.log", 9)] {
+        let at = SystemTime::from(now()) - Duration::from_hours(24 * days + 1);
+        File::create(folder.path().join(name)).unwrap().set_modified(at).unwrap();
+    }
+    let admin = app.token("admin").await;
+    let all = app.get("/api/retention", &admin).await;
+    let told = all.data().as_array().unwrap().last().unwrap().clone();
+    assert_eq!(
+        (&told["kind"], &told["value"], &told["total"], &told["due"], &told["qjob"], &told["parameter"]),
+        (&json!("logFiles"), &json!(3), &json!(2), &json!(1), &json!(null), &json!("log.files_kept_days"))
+    );
+    let preview = app.get("/api/retention/preview?kind=logFiles&value=30", &admin).await;
+    assert_eq!(preview.data(), &json!({"due": 0}));
+    for query in ["kind=logFiles&value=0", "kind=mailFiles&value=7"] {
+        assert_eq!(app.get(&format!("/api/retention/preview?{query}"), &admin).await.status, 400, "{query}");
     }
 }

@@ -115,7 +115,9 @@ pub enum Content {
 }
 
 /// What the operating system is asked, where nobody else waits for it.
-async fn aside<T: Send + 'static>(work: impl FnOnce() -> Result<T, Error> + Send + 'static) -> Result<T, Error> {
+pub(crate) async fn aside<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Error> + Send + 'static,
+) -> Result<T, Error> {
     tokio::task::spawn_blocking(work).await.map_err(|error| Error::Files(std::io::Error::other(error)))?
 }
 

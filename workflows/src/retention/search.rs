@@ -21,11 +21,11 @@ pub const MOST_COUNTED: i64 = 100_000;
 pub struct Kept {
     /// What.
     pub kind: String,
-    /// Id of the qjob that takes it away; null = it is not defined yet.
+    /// Id of the qjob that takes it away; null = there is none, or it is not defined yet.
     pub qjob_id: Option<i64>,
-    /// What that is called.
-    pub qjob: String,
-    /// Which of its parameters says after how long.
+    /// What that is called; null = none: the program itself deletes these files.
+    pub qjob: Option<String>,
+    /// Which of its parameters says after how long; without a qjob, which setting of the configuration.
     pub parameter: String,
     /// `days` or `weeks`.
     pub unit: String,
@@ -94,7 +94,7 @@ pub async fn kept(db: &Db, now: DateTime<Utc>) -> Result<Vec<Kept>, Error> {
         *kept = Kept {
             kind: kind.as_str().to_owned(),
             qjob_id: qjob.map(|qjob| qjob.id),
-            qjob: kind.qjob().as_str().to_owned(),
+            qjob: Some(kind.qjob().as_str().to_owned()),
             parameter: kind.parameter().to_owned(),
             unit: if kind.unit_days() == 1 { "days" } else { "weeks" }.to_owned(),
             value,

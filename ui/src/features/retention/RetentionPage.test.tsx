@@ -35,3 +35,12 @@ it('says how long, how much, and what would be taken away under another value', 
   expect(await within(row).findByText('345 would be deleted')).toBeVisible();
   await waitFor(() => expect(server.calls.filter(({ path }) => path === '/retention/preview')).toHaveLength(1));
 });
+
+it('names the setting of the configuration where no qjob deletes', async () => {
+  const files = { ...kept, kind: 'logFiles', qjobId: null, qjob: null, parameter: 'log.files_kept_days' };
+  fakeServer({ 'GET /retention': [files] });
+  show(<RetentionPage />);
+  const row = (await screen.findByText('Log files of this machine')).closest('tr') as HTMLElement;
+  expect(within(row).getByText('log.files_kept_days')).toBeVisible();
+  expect(within(row).getByText('–')).toBeVisible();
+});

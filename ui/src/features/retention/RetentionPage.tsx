@@ -34,7 +34,10 @@ export function RetentionPage() {
             { title: t('field.oldestAt'), render: (_, { oldestAt }) => timeText(oldestAt) },
             { title: t('field.keptDue'), align: 'right', render: (_, { due }) => rows(t, due) },
             { title: t('field.keptWould'), render: (_, kept) => <WouldTake kept={kept} /> },
-            { title: t('field.lastRunAt'), render: (_, { lastRunAt }) => timeText(lastRunAt) || t('qjob.never') },
+            {
+              title: t('field.lastRunAt'),
+              render: (_, { lastRunAt, qjob }) => timeText(lastRunAt) || (qjob == null ? '–' : t('qjob.never')),
+            },
           ]}
         />
       </Flex>
@@ -42,10 +45,17 @@ export function RetentionPage() {
   );
 }
 
-/** The value, which those who keep qjobs set there. */
+/** The value, which those who keep qjobs set there; of files it is a setting of the configuration. */
 function KeptFor({ kept }: { kept: Kept }) {
   const { t } = useTranslation();
   const words = t(`retention.${kept.unit}`, { count: kept.value });
+  if (kept.qjob == null) {
+    return (
+      <>
+        {words} <code className="soft">{kept.parameter}</code>
+      </>
+    );
+  }
   return kept.qjobId == null ? (
     words
   ) : (

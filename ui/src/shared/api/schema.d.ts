@@ -15008,13 +15008,13 @@ export interface components {
                  * @description The oldest one.
                  */
                 oldestAt?: string | null;
-                /** @description Which of its parameters says after how long. */
+                /** @description Which of its parameters says after how long; without a qjob, which setting of the configuration. */
                 parameter: string;
-                /** @description What that is called. */
-                qjob: string;
+                /** @description What that is called; null = none: the program itself deletes these files. */
+                qjob?: string | null;
                 /**
                  * Format: int64
-                 * @description Id of the qjob that takes it away; null = it is not defined yet.
+                 * @description Id of the qjob that takes it away; null = there is none, or it is not defined yet.
                  */
                 qjobId?: number | null;
                 /**
@@ -16648,13 +16648,13 @@ export interface components {
              * @description The oldest one.
              */
             oldestAt?: string | null;
-            /** @description Which of its parameters says after how long. */
+            /** @description Which of its parameters says after how long; without a qjob, which setting of the configuration. */
             parameter: string;
-            /** @description What that is called. */
-            qjob: string;
+            /** @description What that is called; null = none: the program itself deletes these files. */
+            qjob?: string | null;
             /**
              * Format: int64
-             * @description Id of the qjob that takes it away; null = it is not defined yet.
+             * @description Id of the qjob that takes it away; null = there is none, or it is not defined yet.
              */
             qjobId?: number | null;
             /**
