@@ -51,9 +51,10 @@ function KeptFor({ kept }: { kept: Kept }) {
   const words = t(`retention.${kept.unit}`, { count: kept.value });
   if (kept.qjob == null) {
     return (
-      <>
-        {words} <code className="soft">{kept.parameter}</code>
-      </>
+      <Flex vertical align="start">
+        {words}
+        <code className="soft">{kept.parameter}</code>
+      </Flex>
     );
   }
   return kept.qjobId == null ? (
