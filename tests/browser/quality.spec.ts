@@ -165,6 +165,8 @@ test("quality verifies by keyboard, one after the other", async () => {
     await expect(button(quality, "Accept")).toBeEnabled();
     await quality.keyboard.press("Alt+a");
     await expect.poll(async () => (await ask<Document>(quality, `/certificates/${id}`)).state).toBe("Accept");
+    // Once the page has heard it as well, it goes to the next one by itself: not in the middle of where we go.
+    await expect(quality).not.toHaveURL(new RegExp(`id=${id}$`));
   }
 });
 
