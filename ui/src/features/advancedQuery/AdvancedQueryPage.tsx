@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { PageFrame } from '../../shared/frame/PageFrame';
 import { queryKeys } from '../../shared/queryKeys';
 import { Answers } from './Answers';
-import { loadQueries, loadRuns, loadViews, type Parameter, type SavedQuery, type Views } from './api';
+import { keptQuery, loadRuns, loadViews, type Parameter, type SavedQuery, type Views } from './api';
 import { KeptQueries } from './KeptQueries';
 import { ParameterFields } from './ParameterFields';
 import { givenOf, parametersOf } from './parameters';
@@ -19,7 +19,7 @@ import './query.css';
 /** Free questions to the reporting views. `?query=<id>` opens one that is kept; other names of the address are its parameters. */
 export function AdvancedQueryPage() {
   const views = useQuery({ queryKey: queryKeys.reporting('views'), queryFn: loadViews, staleTime: 600_000 });
-  const kept = useQuery({ queryKey: queryKeys.reporting('queries'), queryFn: loadQueries, staleTime: 0 });
+  const kept = useQuery(keptQuery);
   const [address] = useSearchParams();
   const wanted = address.get('query');
   // What the address opens may be newer than the list that is remembered.

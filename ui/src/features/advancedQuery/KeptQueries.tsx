@@ -3,8 +3,7 @@ import { Button, Popconfirm, Select, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastSuccess } from '../../shared/feedback/feedback';
-import { queryKeys } from '../../shared/queryKeys';
-import { loadQueries, type Parameter, removeQuery, type SavedQuery } from './api';
+import { keptQuery, type Parameter, removeQuery, type SavedQuery } from './api';
 import { SaveDialog } from './SaveDialog';
 
 interface Props {
@@ -21,8 +20,7 @@ export function KeptQueries({ kept, opened, text, parameters, values, onOpen }: 
   const { t } = useTranslation();
   const client = useQueryClient();
   const [saving, setSaving] = useState<'new' | 'change'>();
-  const list = { queryKey: queryKeys.reporting('queries'), queryFn: loadQueries, staleTime: 0 };
-  const refresh = () => client.fetchQuery(list);
+  const refresh = () => client.fetchQuery(keptQuery);
   const remove = async () => {
     if (!opened) return;
     await removeQuery(opened.id);

@@ -1,5 +1,6 @@
 import type { Schema } from '../../shared/api/types';
 import { request, requestFile } from '../../shared/client';
+import { queryKeys } from '../../shared/queryKeys';
 
 export type Answer = Schema<'QueryAnswer'>;
 export type Draft = Schema<'QueryDraft'>;
@@ -12,7 +13,12 @@ export type View = Schema<'ReportingView'>;
 export type Views = Schema<'ReportingViews'>;
 
 export const loadViews = () => request<Views>('GET', '/reporting/views');
-export const loadQueries = () => request<SavedQuery[]>('GET', '/reporting/queries');
+/** The queries that are kept: asked anew wherever what is new in it is wanted. */
+export const keptQuery = {
+  queryKey: queryKeys.reporting('queries'),
+  queryFn: () => request<SavedQuery[]>('GET', '/reporting/queries'),
+  staleTime: 0,
+};
 export const loadRuns = () => request<Run[]>('GET', '/reporting/runs');
 export const run = (question: Question) => request<Answer>('POST', '/reporting/runs', { body: question });
 export const cancel = (key: string) => request<unknown>('POST', `/reporting/runs/${key}/cancel`);
