@@ -15,12 +15,16 @@ const INTRODUCTION: &str = "# Processes
 Generated from the transition tables in `workflows/src/*/machine.rs`; do not edit. *Who* is a list of role codes, `system` (a
 job or the ERP) or `public`. A row with several rules needs all of them; every rule that speaks against an event is reported.
 
+The *definition* is the number of the table that each row of a document's history carries.
+
 A *deadline* runs while a document stays in a state and begins anew when the state moves. One that has run out is shown as
 overdue; an administrator may set other times in `deadline_settings`.
 ";
 
 fn chapter(machine: &Description) -> String {
     let mut text = format!("\n## {}\n\n```mermaid\n{}```\n\n", machine.process, machine.diagram);
+    let (states, events) = (machine.states.join(", "), machine.events.join(", "));
+    let _ = writeln!(text, "Definition {}. States: {states}. Events: {events}.\n", machine.definition);
     text.push_str("| from | event | to | who | when | rules | effects |\n|---|---|---|---|---|---|---|\n");
     for arrow in &machine.transitions {
         let _ = writeln!(
@@ -60,7 +64,8 @@ fn span(seconds: u64) -> String {
         0 => "at once".to_owned(),
         s if s % 86_400 == 0 => format!("{} days", s / 86_400),
         s if s % 3_600 == 0 => format!("{} hours", s / 3_600),
-        s => format!("{} minutes", s / 60),
+        s if s % 60 == 0 => format!("{} minutes", s / 60),
+        s => format!("{s} seconds"),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::*;
 use ehub_engine::actor::Kind;
-use ehub_engine::describe::{defects, describe};
+use ehub_engine::describe::defects;
 use ehub_engine::{Actor, Request, decide, offers};
 use proptest::prelude::*;
 
@@ -57,11 +57,6 @@ fn labels(state: Option<State>, facts: &Facts, input: &Input, actor: &Actor) -> 
         Ok(_) => vec![],
         Err(refusal) => refusal.findings().into_iter().map(|finding| finding.label).collect(),
     }
-}
-
-#[test]
-fn the_table() {
-    insta::assert_yaml_snapshot!(describe::<Account>());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::*;
 use ehub_engine::deadline::Due;
-use ehub_engine::describe::{defects, describe};
+use ehub_engine::describe::defects;
 use ehub_engine::{Actor, Finding, Request, Role, actor, decide, offers};
 
 /// The morning of 2026-11-20 in Taipei.
@@ -58,11 +58,6 @@ fn due(went: Went) -> (&'static str, f64) {
     let (_, _, deadlines) = went.unwrap();
     assert_eq!(deadlines.len(), 1);
     (deadlines[0].name, deadlines[0].after / 3_600.0)
-}
-
-#[test]
-fn the_table() {
-    insta::assert_yaml_snapshot!(describe::<Announcement>());
 }
 
 #[test]

@@ -1,17 +1,12 @@
-//! The table as a whole: its picture, its defects, and random walks of several notices over one order line.
+//! The table as a whole: its defects, and random walks of several notices over one order line.
 
 use super::*;
 use crate::asn::rules::tests::{facts, shipper};
-use ehub_engine::describe::{defects, describe};
+use ehub_engine::describe::defects;
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Request, decide, offers};
 use proptest::prelude::*;
 use rust_decimal::dec;
-
-#[test]
-fn the_table() {
-    insta::assert_yaml_snapshot!(describe::<Asn>());
-}
 
 #[test]
 fn the_table_has_no_defects() {

@@ -5,7 +5,7 @@ use crate::certificate::payload::{ItemSaid, Requirement};
 use crate::certificate::spec::Item;
 use crate::quality::{Asked, ReplyType};
 use ehub_engine::actor::{Kind, Principal};
-use ehub_engine::describe::{defects, describe};
+use ehub_engine::describe::defects;
 use ehub_engine::label::Label as _;
 use ehub_engine::{Actor, Request, decide, offers};
 use rust_decimal::dec;
@@ -99,11 +99,6 @@ fn accept() -> Input {
 
 fn reject() -> Input {
     Input::Reject(Reason { reason: "too wide".into() })
-}
-
-#[test]
-fn the_table() {
-    insta::assert_yaml_snapshot!(describe::<Certificate>());
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::*;
 use crate::export::rules::{MOST_KEPT, MOST_WAITING};
 use crate::export::sheet::MOST_ROWS;
 use crate::words;
-use ehub_engine::describe::{defects, describe};
+use ehub_engine::describe::defects;
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Request, actor, decide, offers};
 
@@ -26,11 +26,6 @@ fn went(state: Option<State>, facts: Facts, input: &Input, actor: &Actor) -> Res
 
 fn wish(rows: i64) -> Input {
     Input::Request(Box::new(Wish { list: "po-lines".to_owned(), query: String::new(), rows }))
-}
-
-#[test]
-fn the_table() {
-    insta::assert_yaml_snapshot!(describe::<Export>());
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::super::payload::Given;
 use super::*;
 use crate::inspection_spec::grid::tests::{item, text_item};
 use ehub_engine::actor::{Kind, Principal};
-use ehub_engine::describe::{defects, describe};
+use ehub_engine::describe::defects;
 use ehub_engine::label::Label as _;
 use ehub_engine::{Actor, Machine, Request, decide, offers};
 use rust_decimal::dec;
@@ -91,11 +91,6 @@ fn reject() -> Input {
 
 fn edit() -> Input {
     Input::Edit(Edited { comment: "a new mould".into() })
-}
-
-#[test]
-fn the_table() {
-    insta::assert_yaml_snapshot!(describe::<InspectionSpec>());
 }
 
 #[test]

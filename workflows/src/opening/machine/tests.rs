@@ -3,7 +3,7 @@
 use super::*;
 use crate::opening::payload::Noted;
 use ehub_engine::actor::Kind;
-use ehub_engine::describe::{defects, describe};
+use ehub_engine::describe::defects;
 use ehub_engine::{Actor, Machine, Request, decide, offers};
 use rust_decimal::dec;
 
@@ -68,11 +68,6 @@ fn shipped(quantity: Decimal) -> Shipped {
 
 fn take_back() -> Input {
     Input::TakeBack(Reason { reason: "no longer".into() })
-}
-
-#[test]
-fn the_table() {
-    insta::assert_yaml_snapshot!(describe::<Opening>());
 }
 
 #[test]

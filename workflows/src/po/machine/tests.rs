@@ -1,32 +1,10 @@
 use super::*;
 use crate::po::consequence::consequence;
 use ehub_engine::actor::Kind;
-use ehub_engine::describe::{defects, describe};
+use ehub_engine::describe::defects;
 use ehub_engine::{Actor, Request, decide};
 use proptest::prelude::*;
 use rust_decimal::dec;
-
-#[test]
-fn table_is_as_decided() {
-    let lines: Vec<String> = describe::<PoLine>()
-        .transitions
-        .iter()
-        .map(|arrow| {
-            format!(
-                "{} --{}--> {} | {} {:?} | when {:?} | rules {:?} | effects {:?}",
-                arrow.from.unwrap_or("-"),
-                arrow.event,
-                arrow.to,
-                arrow.who,
-                arrow.roles,
-                arrow.when,
-                arrow.guards,
-                arrow.effects
-            )
-        })
-        .collect();
-    insta::assert_snapshot!(lines.join("\n"));
-}
 
 #[test]
 fn table_has_no_defects() {

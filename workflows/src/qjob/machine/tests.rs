@@ -1,7 +1,7 @@
 //! The table as a whole, and each of its rules.
 
 use super::*;
-use ehub_engine::describe::{defects, describe};
+use ehub_engine::describe::defects;
 use ehub_engine::label::Label;
 use ehub_engine::{Request, decide, offers};
 use proptest::prelude::*;
@@ -25,11 +25,6 @@ fn labels(state: State, facts: &Facts, input: &Input, actor: &Actor) -> Vec<Stri
         Ok(_) => vec![],
         Err(refusal) => refusal.findings().into_iter().map(|finding| finding.label).collect(),
     }
-}
-
-#[test]
-fn the_table() {
-    insta::assert_yaml_snapshot!(describe::<Qjob>());
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::*;
 use crate::document::Reason;
 use ehub_engine::actor::Kind;
-use ehub_engine::describe::{defects, describe};
+use ehub_engine::describe::defects;
 use ehub_engine::{Actor, Finding, Request, Role, decide, offers};
 
 fn facts() -> Facts {
@@ -62,11 +62,6 @@ fn found(state: Option<State>, facts: &Facts, input: &Input, actor: &Actor) -> V
 fn is(found: &[(String, String)], wanted: &[(&str, &str)]) {
     let found: Vec<(&str, &str)> = found.iter().map(|(label, field)| (label.as_str(), field.as_str())).collect();
     assert_eq!(found, wanted);
-}
-
-#[test]
-fn the_table() {
-    insta::assert_yaml_snapshot!(describe::<CompanyRegistration>());
 }
 
 #[test]

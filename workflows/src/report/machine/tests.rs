@@ -5,7 +5,7 @@ use crate::report::Report;
 use crate::report::parameters::Period;
 use crate::report::rules::MOST_WAITING;
 use crate::words;
-use ehub_engine::describe::{defects, describe};
+use ehub_engine::describe::defects;
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Request, actor, decide, offers};
 
@@ -37,11 +37,6 @@ fn went(state: Option<State>, facts: &Facts, input: &Input, actor: &Actor) -> Re
         Ok(outcome) => Ok(outcome.to),
         Err(refusal) => Err(refusal.findings().into_iter().map(|finding| finding.label).collect()),
     }
-}
-
-#[test]
-fn the_table() {
-    insta::assert_yaml_snapshot!(describe::<ReportRun>());
 }
 
 #[test]

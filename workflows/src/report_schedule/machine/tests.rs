@@ -1,7 +1,7 @@
 //! The table as a whole, and each of its rules.
 
 use super::*;
-use ehub_engine::describe::{defects, describe};
+use ehub_engine::describe::defects;
 use ehub_engine::{Actor, Request, actor, decide};
 
 fn keeper() -> Actor {
@@ -40,11 +40,6 @@ fn found(facts: &Facts, plan: Plan) -> Vec<(String, String)> {
 
 fn at(label: &str, field: &str) -> Vec<(String, String)> {
     vec![(label.into(), field.into())]
-}
-
-#[test]
-fn the_table() {
-    insta::assert_yaml_snapshot!(describe::<ReportSchedule>());
 }
 
 #[test]

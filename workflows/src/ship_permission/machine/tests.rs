@@ -2,7 +2,7 @@
 
 use super::*;
 use ehub_engine::actor::{Kind, Principal};
-use ehub_engine::describe::{defects, describe};
+use ehub_engine::describe::defects;
 use ehub_engine::label::Label as _;
 use ehub_engine::{Actor, Request, decide, offers};
 use rust_decimal::dec;
@@ -82,11 +82,6 @@ fn instructed() -> Input {
 
 fn reject() -> Input {
     Input::Reject(Reason { reason: "no room".into() })
-}
-
-#[test]
-fn the_table() {
-    insta::assert_yaml_snapshot!(describe::<ShipPermission>());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::*;
 use ehub_engine::actor::Kind;
-use ehub_engine::describe::{defects, describe};
+use ehub_engine::describe::defects;
 use ehub_engine::{Actor, Request, decide};
 
 fn facts() -> Facts {
@@ -34,11 +34,6 @@ fn dispute() -> Input {
 
 fn answer() -> Input {
     Input::Answer(Answer { comment: "it is right".into(), lines: vec![] })
-}
-
-#[test]
-fn the_table() {
-    insta::assert_yaml_snapshot!(describe::<BalanceStatement>());
 }
 
 #[test]
