@@ -69,7 +69,7 @@ impl Writer {
         let mut book = Workbook::new();
         let sheet = match waiting {
             Waiting::InMemory => book.add_worksheet(),
-            Waiting::OnDisk(_) => book.add_worksheet_with_constant_memory(),
+            Waiting::OnDisk(_) => book.add_worksheet_with_constant_memory()?,
         };
         for (place, column) in (0..).zip(&columns) {
             let format = if column.soft { &formats.soft } else { &formats.head };

@@ -15,7 +15,7 @@ pub fn write(answer: &QueryAnswer) -> Result<Vec<u8>, XlsxError> {
     let (day, time) = (Format::new().set_num_format("yyyy-mm-dd"), Format::new().set_num_format("yyyy-mm-dd hh:mm:ss"));
     let head = Format::new().set_bold();
     let mut book = Workbook::new();
-    let sheet = book.add_worksheet_with_constant_memory();
+    let sheet = book.add_worksheet_with_constant_memory()?;
     sheet.set_freeze_panes(1, 0)?;
     for (place, column) in (0_u16..).zip(&answer.columns) {
         sheet.set_column_width(place, if column.holds == Holds::Text { 24.0 } else { 18.0 })?;
