@@ -7,8 +7,8 @@ use crate::error::{Error, Result};
 use ehub_engine::label::Label;
 use ehub_workflows::account::{Language, NewAccount, password, store};
 use ehub_workflows::company::{self, Fields, NewCompany};
-use rand::TryRngCore as _;
-use rand::rngs::OsRng;
+use rand::TryRng as _;
+use rand::rngs::SysRng;
 use sqlx::PgConnection;
 
 /// A company.
@@ -177,6 +177,6 @@ pub async fn account(
 /// No randomness for the salt, or the hash function refuses.
 pub fn hash(text: &str) -> Result<String> {
     let mut salt = [0; 16];
-    OsRng.try_fill_bytes(&mut salt).map_err(|error| Error::Plain(format!("no randomness: {error}")))?;
+    SysRng.try_fill_bytes(&mut salt).map_err(|error| Error::Plain(format!("no randomness: {error}")))?;
     password::hash(text, &salt).map_err(|error| Error::Plain(format!("hashing the password: {error}")))
 }

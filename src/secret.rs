@@ -1,8 +1,8 @@
 //! Secrets that are made once and kept in the data directory, readable by their owner only.
 
 use crate::error::{Error, Result};
-use rand::TryRngCore;
-use rand::rngs::OsRng;
+use rand::TryRng;
+use rand::rngs::SysRng;
 use std::fmt::Write as _;
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write as _};
@@ -32,7 +32,7 @@ pub fn keep(directory: &Path, name: &str) -> Result<String> {
 /// The operating system has no randomness to give.
 pub fn random_hex(bytes: usize) -> Result<String> {
     let mut buffer = vec![0_u8; bytes];
-    OsRng.try_fill_bytes(&mut buffer).map_err(|error| Error::Plain(format!("no randomness: {error}")))?;
+    SysRng.try_fill_bytes(&mut buffer).map_err(|error| Error::Plain(format!("no randomness: {error}")))?;
     Ok(buffer.iter().fold(String::with_capacity(bytes * 2), |mut text, byte| {
         // Writing into a String cannot fail.
         let _ = write!(text, "{byte:02x}");

@@ -15,7 +15,7 @@ use chrono::{DateTime, Utc};
 use ehub_workflows::Db;
 use ehub_workflows::link::Randomness;
 use ehub_workflows::reporting::Reporter;
-use rand::RngCore as _;
+use rand::Rng as _;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 use uuid::Uuid;

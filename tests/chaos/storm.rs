@@ -3,7 +3,7 @@
 use crate::chaos::supplier::Supplier;
 use crate::chaos::verdict;
 use crate::stack::{Process, Stack};
-use rand::Rng;
+use rand::RngExt;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use serde_json::{Value, json};

@@ -2,7 +2,7 @@
 
 use crate::person::Person;
 use rand::rngs::StdRng;
-use rand::{Rng, SeedableRng};
+use rand::{RngExt, SeedableRng};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
