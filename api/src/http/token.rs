@@ -19,8 +19,7 @@ pub struct Claims {
 
 /// Signs and checks tokens with one secret.
 pub struct TokenKey {
-    sign: EncodingKey,
-    check: DecodingKey,
+    secret: Vec<u8>,
     rules: Validation,
 }
 
@@ -31,7 +30,7 @@ impl TokenKey {
         // The end is compared with the injected clock, not with the machine's.
         rules.validate_exp = false;
         rules.set_required_spec_claims(&["exp", "sub"]);
-        Self { sign: EncodingKey::from_secret(secret), check: DecodingKey::from_secret(secret), rules }
+        Self { secret: secret.to_vec(), rules }
     }
 
     /// A token for a session that ends at `until`.
@@ -40,7 +39,8 @@ impl TokenKey {
     /// When the library cannot sign, which is a defect.
     pub fn issue(&self, sid: Uuid, account: i64, until: DateTime<Utc>) -> Result<String, ApiError> {
         let claims = Claims { sid, sub: account.to_string(), exp: until.timestamp() };
-        jsonwebtoken::encode(&Header::new(Algorithm::HS256), &claims, &self.sign).map_err(|error| {
+        let key = EncodingKey::from_secret(&self.secret);
+        key.and_then(|key| jsonwebtoken::encode(&Header::new(Algorithm::HS256), &claims, &key)).map_err(|error| {
             tracing::error!(%error, "a token cannot be signed");
             ApiError::system()
         })
@@ -51,7 +51,8 @@ impl TokenKey {
     /// # Errors
     /// 50008 for anything that is not ours, 50014 when it is over.
     pub fn read(&self, token: &str, now: DateTime<Utc>) -> Result<Claims, ApiError> {
-        let claims = jsonwebtoken::decode::<Claims>(token, &self.check, &self.rules)
+        let claims = DecodingKey::from_secret(&self.secret)
+            .and_then(|key| jsonwebtoken::decode::<Claims>(token, &key, &self.rules))
             .map_err(|_| ApiError::illegal_token())?
             .claims;
         match Utc.timestamp_opt(claims.exp, 0).single() {
@@ -87,8 +88,10 @@ mod tests {
     fn other_keys_algorithms_and_rubbish_are_illegal() {
         let key = TokenKey::new(SECRET);
         let claims = Claims { sid: Uuid::nil(), sub: "1".into(), exp: noon().timestamp() + 60 };
-        let other = encode(&Header::new(Algorithm::HS256), &claims, &EncodingKey::from_secret(b"another")).unwrap();
-        let hs512 = encode(&Header::new(Algorithm::HS512), &claims, &EncodingKey::from_secret(SECRET)).unwrap();
+        let other =
+            encode(&Header::new(Algorithm::HS256), &claims, &EncodingKey::from_secret(b"another").unwrap()).unwrap();
+        let hs512 =
+            encode(&Header::new(Algorithm::HS512), &claims, &EncodingKey::from_secret(SECRET).unwrap()).unwrap();
         let none = "eyJhbGciOiJub25lIn0.eyJzaWQiOiIwIiwic3ViIjoiMSIsImV4cCI6OTk5OTk5OTk5OX0.";
         for token in [other.as_str(), hs512.as_str(), none, "", "a.b.c", "Bearer"] {
             assert_eq!(key.read(token, noon()).unwrap_err().failure().code, 50008, "{token}");

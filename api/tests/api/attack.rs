@@ -130,7 +130,7 @@ async fn a_token_that_we_did_not_sign_for_today_opens_nothing(pool: PgPool) {
         serde_json::from_slice(&base64::engine::general_purpose::URL_SAFE_NO_PAD.decode(body).unwrap()).unwrap()
     };
     let signed = |algorithm, claims: &serde_json::Value, key: &[u8]| {
-        encode(&Header::new(algorithm), claims, &EncodingKey::from_secret(key)).unwrap()
+        encode(&Header::new(algorithm), claims, &EncodingKey::from_secret(key).unwrap()).unwrap()
     };
     let mut endless = claims.clone();
     endless.as_object_mut().unwrap().remove("exp");

@@ -70,7 +70,7 @@ fn forgeries(fake: &Fake, nonce: &str) -> Vec<(&'static str, String)> {
     let public_bytes = URL_SAFE_NO_PAD.decode(public["n"].as_str().unwrap()).unwrap();
     let hs256 = |secret: &[u8]| {
         let header = Header { kid: Some("rsa-a".to_owned()), ..Header::new(Algorithm::HS256) };
-        encode(&header, &right, &EncodingKey::from_secret(secret)).unwrap()
+        encode(&header, &right, &EncodingKey::from_secret(secret).unwrap()).unwrap()
     };
     let signature = good.rsplit('.').next().unwrap().to_owned();
     let rs512 = Header { kid: Some("rsa-a".to_owned()), ..Header::new(Algorithm::RS512) };
