@@ -123,7 +123,7 @@ async fn what_happened_can_be_scraped(pool: PgPool) {
     let scrape = url(&figures, "/metrics");
     tokio::spawn(http_server::serve(public_door, ehub_api::router(state), Patience::default(), shutdown.clone()));
     tokio::spawn(serve(figures, handle, config, db.clone(), shutdown.clone()));
-    let http = reqwest::Client::new();
+    let http = ehub_http_client::builder().unwrap().build().unwrap();
     for address in [&health, &unknown] {
         http.get(address).send().await.unwrap();
     }

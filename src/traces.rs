@@ -36,7 +36,10 @@ impl Collecting {
     pub fn start(config: &Traces, runtime: &Handle) -> Result<Option<Self>> {
         let Some(endpoint) = config.collector()? else { return Ok(None) };
         let wrong = |error: &dyn std::fmt::Display| Error::Configuration(format!("traces.endpoint: {error}"));
-        let client = reqwest::Client::builder().timeout(TIMEOUT).redirect(reqwest::redirect::Policy::none());
+        let client = ehub_http_client::builder()
+            .map_err(|error| wrong(&error))?
+            .timeout(TIMEOUT)
+            .redirect(reqwest::redirect::Policy::none());
         let courier = Courier {
             client: client.build().map_err(|error| wrong(&error))?,
             runtime: runtime.clone(),

@@ -169,7 +169,7 @@ fn nothing_is_spliced_into_sql_but_constants_of_the_program() {
 
 #[test]
 fn files_can_be_read_at_one_sitting() {
-    let folders = ["engine", "workflows", "api", "worker", "simulator", "src", "tests", "benches"];
+    let folders = ["engine", "workflows", "api", "worker", "simulator", "http-client", "src", "tests", "benches"];
     let long: Vec<String> = folders
         .iter()
         .flat_map(|folder| sources(folder))

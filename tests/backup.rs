@@ -187,7 +187,7 @@ async fn a_restored_dump_has_everything_and_repeats_nothing() {
     let outside = TestApp::new("");
     let (_simulator, url) =
         spawn(outside.ehub(&["simulator", "--listen", "127.0.0.1:0"]), "The ERP simulator is ready: ");
-    let erp = Erp { url: url.clone(), http: reqwest::Client::new() };
+    let erp = Erp { url: url.clone(), http: ehub_http_client::builder().unwrap().build().unwrap() };
     let old = TestApp::new(&url);
     let (running, door) = old.up();
     let supplier = Person::sign_in(&door, "supplier1").await;

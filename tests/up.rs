@@ -65,12 +65,26 @@ impl Up {
     /// Status of an attempt to sign in.
     async fn sign_in(&self, user: &str, password: &str) -> u16 {
         let body = serde_json::json!({ "username": user, "password": password });
-        let request = reqwest::Client::new().post(format!("{}/api/auth/login", self.url)).json(&body);
+        let request = ehub_http_client::builder()
+            .unwrap()
+            .build()
+            .unwrap()
+            .post(format!("{}/api/auth/login", self.url))
+            .json(&body);
         request.send().await.unwrap().status().as_u16()
     }
 
     async fn status(&self, path: &str) -> u16 {
-        reqwest::get(format!("{}{path}", self.url)).await.unwrap().status().as_u16()
+        ehub_http_client::builder()
+            .unwrap()
+            .build()
+            .unwrap()
+            .get(format!("{}{path}", self.url))
+            .send()
+            .await
+            .unwrap()
+            .status()
+            .as_u16()
     }
 
     fn stop(mut self) {
@@ -138,7 +152,10 @@ async fn what_a_request_did_in_the_api_and_in_the_worker_is_found_by_its_id() {
     let home = home();
     let demo = Up::start(home.path(), &["up", "--demo"]);
     let body = serde_json::json!({ "username": "supplier1", "email": "supplier1@example.com" });
-    let asked = reqwest::Client::new()
+    let asked = ehub_http_client::builder()
+        .unwrap()
+        .build()
+        .unwrap()
         .post(format!("{}/api/auth/forgetPassword?token=hunter22", demo.url))
         .header("x-request-id", "request-of-a-test")
         .json(&body);
@@ -192,7 +209,7 @@ const SHOWN: [(&str, &str, i64); 23] = [
 
 /// Waits until the demo's people and its warehouse are done, and tells what its lists have.
 async fn shown(demo: &Up) -> Vec<i64> {
-    let client = reqwest::Client::new();
+    let client = ehub_http_client::builder().unwrap().build().unwrap();
     let mut counts = Vec::new();
     for _ in 0..240 {
         counts.clear();
@@ -244,7 +261,7 @@ async fn many_people_and_many_silent_callers_at_a_cold_start_stop_nobody() {
     // How fast this machine is does not matter here; nobody may be sent away.
     command.env("EHUB__DATABASE__WAIT_SECONDS", "600");
     let demo = Up::of(command, &["up", "--demo"]);
-    let client = reqwest::Client::new();
+    let client = ehub_http_client::builder().unwrap().build().unwrap();
     let mut tokens = Vec::new();
     for account in ["supplier1", "supplier2", "buyer1", "admin"] {
         let body = serde_json::json!({ "username": account, "password": "Ehub2026demo" });
@@ -270,7 +287,7 @@ async fn many_people_and_many_silent_callers_at_a_cold_start_stop_nobody() {
     for _ in 0..1_100 {
         silent.push(tokio::net::TcpStream::connect(&address).await.unwrap());
     }
-    let fresh = reqwest::Client::new();
+    let fresh = ehub_http_client::builder().unwrap().build().unwrap();
     for path in ["/healthz", "/readyz"] {
         let answer = fresh.get(format!("{}{path}", demo.url)).send().await.unwrap();
         assert_eq!(answer.status().as_u16(), 200, "{path}");

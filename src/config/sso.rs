@@ -4,7 +4,7 @@ use crate::error::{Error, Result};
 use ehub_api::oidc::{self, Rules, Settings};
 use ehub_workflows::sso::SharedSecrets;
 use reqwest::redirect::Policy;
-use reqwest::{Certificate, Client, Url};
+use reqwest::{Client, Url};
 use serde::Deserialize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -84,14 +84,13 @@ impl Sso {
     fn client(&self) -> Result<Client> {
         let wrong = |error: &dyn std::fmt::Display| Error::Configuration(format!("sso.ca_file: {error}"));
         let timeout = Duration::from_secs(self.timeout_seconds.max(1));
-        let mut client = Client::builder().timeout(timeout).redirect(Policy::none());
-        if !self.ca_file.as_os_str().is_empty() {
-            let pem = std::fs::read(&self.ca_file).map_err(|error| wrong(&error))?;
-            for authority in Certificate::from_pem_bundle(&pem).map_err(|error| wrong(&error))? {
-                client = client.add_root_certificate(authority);
-            }
-        }
-        client.build().map_err(|error| wrong(&error))
+        let authorities = if self.ca_file.as_os_str().is_empty() {
+            vec![]
+        } else {
+            std::fs::read(&self.ca_file).map_err(|error| wrong(&error))?
+        };
+        let client = ehub_http_client::trusting(&authorities).map_err(|error| wrong(&error))?;
+        client.timeout(timeout).redirect(Policy::none()).build().map_err(|error| wrong(&error))
     }
 
     /// Secrets shared with applications that hand people over.

@@ -26,7 +26,8 @@ impl Erp {
         if config.erp.driver != ErpDriver::Simulator || config.erp.url.is_empty() {
             return Ok(None);
         }
-        let client = Client::builder().timeout(PATIENCE).no_proxy().build().map_err(|error| broken(&error))?;
+        let builder = ehub_http_client::builder().map_err(|error| broken(&error))?;
+        let client = builder.timeout(PATIENCE).no_proxy().build().map_err(|error| broken(&error))?;
         let url = config.erp.url.trim_end_matches('/').to_owned();
         Ok(Some(Self { client, url, token: config.erp.password.clone() }))
     }
@@ -49,6 +50,6 @@ impl Erp {
     }
 }
 
-fn broken(error: &reqwest::Error) -> Error {
+fn broken(error: &dyn std::fmt::Display) -> Error {
     Error::Plain(format!("the ERP simulator: {error}"))
 }

@@ -66,7 +66,7 @@ async fn a_recovery_to_a_moment_has_what_was_done_before_it_and_nothing_after() 
     let outside = TestApp::new("");
     let (_simulator, url) =
         spawn(outside.ehub(&["simulator", "--listen", "127.0.0.1:0"]), "The ERP simulator is ready: ");
-    let erp = Erp { url: url.clone(), http: reqwest::Client::new() };
+    let erp = Erp { url: url.clone(), http: ehub_http_client::builder().unwrap().build().unwrap() };
     let house = TestApp::new(&url);
     run(&mut house.ehub(&["migrate"]));
     let cluster = house.data().join("postgres");

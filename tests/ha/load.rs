@@ -63,7 +63,7 @@ impl Supplier {
     }
 
     async fn of(doors: &[String], user: &str) -> Self {
-        let http = reqwest::Client::builder().timeout(Duration::from_secs(15)).build().unwrap();
+        let http = ehub_http_client::builder().unwrap().timeout(Duration::from_secs(15)).build().unwrap();
         let body = json!({ "username": user, "password": "Ehub2026demo" });
         let answer = http.post(format!("{}/api/auth/login", doors[0])).json(&body).send().await.unwrap();
         let answer: Value = answer.json().await.unwrap();

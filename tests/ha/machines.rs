@@ -59,7 +59,13 @@ impl Machines {
             processes.extend([api, worker]);
         }
         processes.push(simulator);
-        Self { _processes: processes, _home: home, doors, erp, http: reqwest::Client::new() }
+        Self {
+            _processes: processes,
+            _home: home,
+            doors,
+            erp,
+            http: ehub_http_client::builder().unwrap().build().unwrap(),
+        }
     }
 
     /// Tells the ERP something at its tester's door.

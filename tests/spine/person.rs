@@ -20,7 +20,7 @@ impl Person {
 
     /// Signs in.
     pub async fn sign_in_with(portal: &str, user: &str, password: &str) -> Self {
-        let http = reqwest::Client::new();
+        let http = ehub_http_client::builder().unwrap().build().unwrap();
         let body = json!({ "username": user, "password": password });
         let answer = http.post(format!("{portal}/api/auth/login")).json(&body).send().await.unwrap();
         let answer: Value = answer.json().await.unwrap();

@@ -142,7 +142,7 @@ impl Stack {
             assert!(first.args(*arguments).status().unwrap().success(), "{arguments:?}");
         }
         let (api, portal) = api(&home, &settings, mode);
-        let http = reqwest::Client::new();
+        let http = ehub_http_client::builder().unwrap().build().unwrap();
         Self { _api: api, _simulator: simulator, postgres: Some(postgres), home, settings, mode, erp, portal, http }
     }
 

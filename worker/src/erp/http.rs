@@ -49,7 +49,9 @@ impl fmt::Debug for Secret {
 
 /// A client that gives up after `timeout` and never follows a redirect with our credentials.
 pub(super) fn client(timeout: Duration) -> Result<Client, ErpError> {
-    Client::builder()
+    let builder =
+        ehub_http_client::builder().map_err(|error| ErpError::transient(format!("no HTTP client: {error}")))?;
+    builder
         .timeout(timeout)
         .connect_timeout(CONNECT.min(timeout))
         .redirect(reqwest::redirect::Policy::none())

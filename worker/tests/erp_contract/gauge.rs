@@ -57,7 +57,8 @@ impl Gauge {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));
         let asked = Arc::new(Asked { answers: AtomicUsize::new(usize::MAX), ..Asked::default() });
-        let pass = Pass { behind, client: reqwest::Client::new(), asked: Arc::clone(&asked) };
+        let pass =
+            Pass { behind, client: ehub_http_client::builder().unwrap().build().unwrap(), asked: Arc::clone(&asked) };
         let app = Router::new().fallback(answer).with_state(Arc::new(pass));
         tokio::spawn(async move { axum::serve(listener, app).await });
         Self { url, asked }

@@ -55,7 +55,14 @@ impl Simulated {
         let url = format!("http://{}", listener.local_addr().expect("an address"));
         let stop = CancellationToken::new();
         let serving = tokio::spawn(ehub_simulator::serve(listener, config.clone(), stop.clone().cancelled_owned()));
-        Self { erp: connector(&url, TOKEN), url, config, stop, serving: Some(serving), client: reqwest::Client::new() }
+        Self {
+            erp: connector(&url, TOKEN),
+            url,
+            config,
+            stop,
+            serving: Some(serving),
+            client: ehub_http_client::builder().unwrap().build().unwrap(),
+        }
     }
 
     /// Stops it and starts it anew on the same data. `damage` is what a crash left at the end of the journal.

@@ -92,7 +92,7 @@ impl Fake {
             scope: "openid email".to_owned(),
             choose: "select_account".to_owned(),
             origins: vec![],
-            client: reqwest::Client::builder().no_proxy().build().unwrap(),
+            client: ehub_http_client::builder().unwrap().no_proxy().build().unwrap(),
         }
     }
 

@@ -80,7 +80,7 @@ impl Provider {
             scope: "openid email".to_owned(),
             choose: "login".to_owned(),
             origins: vec![],
-            client: Client::builder().no_proxy().build().unwrap(),
+            client: ehub_http_client::builder().unwrap().no_proxy().build().unwrap(),
         }
     }
 }
@@ -93,7 +93,8 @@ struct Visitor {
 
 impl Visitor {
     fn new() -> Self {
-        let client = Client::builder().no_proxy().redirect(redirect::Policy::none()).build().unwrap();
+        let client =
+            ehub_http_client::builder().unwrap().no_proxy().redirect(redirect::Policy::none()).build().unwrap();
         Self { client, cookies: BTreeMap::new() }
     }
 
