@@ -15,7 +15,7 @@ fn the_table_has_no_defects() {
 
 #[test]
 fn states_are_spelled_as_in_the_database() {
-    let migration = include_str!("../../../../migrations/0003_shipment_notices.sql");
+    let migration = include_str!("../../../../migrations/0010_shipments.sql");
     let check: Vec<String> = State::ALL.iter().map(|state| format!("'{state}'")).collect();
     assert!(migration.contains(&format!("({})", check.join(", "))), "the CHECK of asns.state has other states");
 }

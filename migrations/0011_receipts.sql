@@ -1,0 +1,195 @@
+-- Receipts, returns and corrections that the ERP reports.
+
+-- One row per receipt line. It waits here until it can be booked, and is booked exactly once: on its ASN, or on the
+-- order line alone.
+CREATE TABLE asn_receipts (
+  receipt_no    text NOT NULL,
+  line_no       int NOT NULL,
+  inbound_no    text,
+  reference     text,
+  po_no         text NOT NULL,
+  po_line_no    int NOT NULL,
+  asn_line_no   int,
+  -- effect on the received quantity: negative for a return
+  quantity      numeric(15,3) NOT NULL,
+  received_at   timestamptz NOT NULL,
+  heard_at      timestamptz NOT NULL,
+  -- found by inbound number or reference
+  asn_id        bigint REFERENCES asns,
+  vendor_id     bigint,
+  asn_line_id   bigint REFERENCES asn_lines,
+  booked_at     timestamptz,
+  id            bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
+  -- an administrator closes a line that will never be booked
+  closed_at     timestamptz,
+  closed_by     bigint REFERENCES accounts,
+  close_reason  text CHECK (char_length(close_reason) BETWEEN 1 AND 200),
+  kind          text NOT NULL DEFAULT 'receive' CHECK (kind IN ('receive', 'return', 'correct')),
+  -- result of the inspection; may follow later
+  accepted_qty  numeric(15,3),
+  rejected_qty  numeric(15,3),
+  -- whether the goods came after the promised day (or the requested day, without a promise) in the time zone of the
+  -- plant, judged when they were booked: a date that changes afterwards makes no supplier late. NULL = not judged:
+  -- returns, corrections, goods without an order line.
+  is_late       boolean,
+  PRIMARY KEY (receipt_no, line_no),
+  CONSTRAINT asn_receipts_closed_with_reason CHECK ((closed_at IS NULL) = (close_reason IS NULL)),
+  CONSTRAINT asn_receipts_booked_or_closed CHECK (booked_at IS NULL OR closed_at IS NULL),
+  CONSTRAINT asn_receipts_quantity_of_kind
+    CHECK (CASE kind WHEN 'receive' THEN quantity > 0 WHEN 'return' THEN quantity < 0 ELSE quantity <> 0 END),
+  CONSTRAINT asn_receipts_inspected
+    CHECK (coalesce(accepted_qty, 0) >= 0 AND coalesce(rejected_qty, 0) >= 0
+           AND coalesce(accepted_qty, 0) + coalesce(rejected_qty, 0) <= abs(quantity))
+);
+-- Lines that wait: without an ASN, of an ASN, all.
+CREATE INDEX asn_receipts_unmatched_idx ON asn_receipts (po_no, po_line_no) WHERE asn_id IS NULL AND booked_at IS NULL;
+CREATE INDEX asn_receipts_waiting_idx ON asn_receipts (asn_id) WHERE booked_at IS NULL;
+CREATE INDEX asn_receipts_open_idx ON asn_receipts (received_at, id) WHERE booked_at IS NULL;
+CREATE INDEX asn_receipts_asn_idx ON asn_receipts (asn_id);
+-- What was received of an order line, with or without an ASN.
+CREATE INDEX asn_receipts_line_idx ON asn_receipts (po_no, po_line_no) INCLUDE (vendor_id);
+-- The list: newest first, of a supplier, by number in any case, by order line; returns and corrections are few.
+CREATE INDEX asn_receipts_received_idx ON asn_receipts (received_at, id);
+CREATE INDEX asn_receipts_vendor_idx ON asn_receipts (vendor_id, received_at, id);
+CREATE INDEX asn_receipts_number_idx ON asn_receipts (receipt_no COLLATE ehub_any_case, line_no, id);
+CREATE INDEX asn_receipts_order_idx ON asn_receipts (po_no COLLATE "C", po_line_no, id);
+CREATE INDEX asn_receipts_kind_idx ON asn_receipts (kind, received_at, id) WHERE kind <> 'receive';
+-- Lines of ASNs by what was received in a period.
+CREATE INDEX asn_receipts_came_idx ON asn_receipts (received_at)
+  INCLUDE (asn_id, asn_line_id, vendor_id) WHERE booked_at IS NOT NULL;
+-- Late and punctual receipts of a period.
+CREATE INDEX asn_receipts_on_time_idx ON asn_receipts (received_at)
+  INCLUDE (is_late, vendor_id, closed_at) WHERE is_late IS NOT NULL;
+GRANT SELECT, INSERT, UPDATE, DELETE ON asn_receipts TO ehub_app;
+ALTER TABLE asn_receipts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_rows ON asn_receipts USING ((SELECT ehub_sees_all()) OR vendor_id = (SELECT ehub_company()));
+-- Receipts are written by the system and closed by administrators: a supplier's transaction writes none.
+CREATE POLICY made_inside ON asn_receipts AS RESTRICTIVE FOR INSERT WITH CHECK ((SELECT ehub_sees_all()));
+CREATE POLICY inside ON asn_receipts AS RESTRICTIVE FOR UPDATE USING ((SELECT ehub_sees_all()));
+CREATE POLICY removed_inside ON asn_receipts AS RESTRICTIVE FOR DELETE USING ((SELECT ehub_sees_all()));
+
+-- Every receipt as the ERP sent it, with its newest version and the one before. asn_receipts has what became of its
+-- lines.
+CREATE TABLE receipt_messages (
+  id                bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  -- the ERP's number
+  receipt_no        text NOT NULL UNIQUE,
+  -- distinct kinds of its lines; empty = it only reports that a delivery has ended
+  kinds             text[] NOT NULL,
+  inbound_no        text,
+  reference         text,
+  received_at       timestamptz NOT NULL,
+  -- the newest version that the ERP sent
+  payload           jsonb NOT NULL,
+  -- the version before the last change; NULL = it never changed
+  previous_payload  jsonb,
+  changed_at        timestamptz,
+  first_heard_at    timestamptz NOT NULL,
+  last_heard_at     timestamptz NOT NULL,
+  times_heard       int NOT NULL CHECK (times_heard > 0),
+  CHECK ((previous_payload IS NULL) = (changed_at IS NULL))
+);
+CREATE INDEX receipt_messages_first_idx ON receipt_messages (first_heard_at, id);
+CREATE INDEX receipt_messages_last_idx ON receipt_messages (last_heard_at, id);
+CREATE INDEX receipt_messages_received_idx ON receipt_messages (received_at, id);
+CREATE INDEX receipt_messages_number_idx ON receipt_messages (receipt_no COLLATE ehub_any_case, id);
+CREATE INDEX receipt_messages_inbound_idx ON receipt_messages (inbound_no COLLATE ehub_any_case) WHERE inbound_no IS NOT NULL;
+-- Returns and corrections are few among many.
+CREATE INDEX receipt_messages_kinds_idx ON receipt_messages USING gin (kinds);
+GRANT SELECT, INSERT, UPDATE ON receipt_messages TO ehub_app;
+ALTER TABLE receipt_messages ENABLE ROW LEVEL SECURITY;
+CREATE POLICY inside ON receipt_messages USING ((SELECT ehub_sees_all()));
+
+-- The ERP has finished a delivery: kept until it closes the ASN. Also when the receipt has no line, or when its lines
+-- were booked earlier.
+CREATE TABLE final_receipts (
+  receipt_no  text PRIMARY KEY,
+  inbound_no  text,
+  reference   text,
+  -- found by inbound number or reference
+  asn_id      bigint REFERENCES asns,
+  heard_at    timestamptz NOT NULL
+);
+CREATE INDEX final_receipts_asn_idx ON final_receipts (asn_id);
+GRANT SELECT, INSERT, UPDATE, DELETE ON final_receipts TO ehub_app;
+ALTER TABLE final_receipts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY inside ON final_receipts USING ((SELECT ehub_sees_all()));
+
+-- Result of the inspection of a receipt line, and since when: the ERP reports it late, and again. A line without a row
+-- here counts as inspected with its receipt. Reports count what was known at a moment.
+CREATE TABLE receipt_inspections (
+  receipt_id    bigint NOT NULL,
+  told_at       timestamptz NOT NULL,
+  accepted_qty  numeric(15,3),
+  rejected_qty  numeric(15,3),
+  PRIMARY KEY (receipt_id, told_at)
+);
+GRANT SELECT, INSERT, UPDATE ON receipt_inspections TO ehub_app;
+ALTER TABLE receipt_inspections ENABLE ROW LEVEL SECURITY;
+CREATE POLICY inside ON receipt_inspections USING ((SELECT ehub_sees_all()));
+
+-- Where a receipt line that is not booked belongs: its order line, whether its ASN has that line, and the quantity that
+-- can be taken back. Lines with on_order count on the order line alone: they came without an ASN, beside one, or after
+-- it was closed, or take back more than one line of the ASN has.
+CREATE VIEW receipt_places WITH (security_invoker = true) AS
+SELECT r.id, a.state AS asn_state, p.id AS po_line_id, n.on_it,
+       CASE WHEN r.quantity < 0 AND n.on_it THEN
+         (SELECT coalesce(sum(l.received_qty - l.returned_qty), 0) FROM asn_lines l
+           WHERE l.asn_id = a.id AND (l.line_no = r.asn_line_no OR l.po_line_id = p.id))
+         + (SELECT coalesce(sum(b.quantity), 0) FROM asn_receipts b
+             WHERE b.asn_id = a.id AND b.booked_at IS NOT NULL AND b.asn_line_id IS NULL
+               AND b.po_no = r.po_no AND b.po_line_no = r.po_line_no)
+       END AS left_qty,
+       p.id IS NOT NULL AND CASE
+         WHEN a.id IS NULL THEN r.quantity < 0
+           OR NOT EXISTS (SELECT 1 FROM asn_lines l JOIN asns s ON s.id = l.asn_id WHERE l.po_line_id = p.id AND s.state = 'Sending')
+         WHEN NOT n.on_it THEN true
+         WHEN a.state = 'Closed' THEN r.kind = 'receive' OR r.quantity < 0
+         WHEN a.state IN ('Receiving', 'Cancelled') THEN r.quantity < 0
+         ELSE false
+       END AS on_order
+  FROM asn_receipts r
+  LEFT JOIN asns a ON a.id = r.asn_id
+  LEFT JOIN po_lines p ON p.po_no COLLATE "C" = r.po_no AND p.line_no = r.po_line_no
+  CROSS JOIN LATERAL (
+    SELECT EXISTS (SELECT 1 FROM asn_lines l WHERE l.asn_id = a.id
+                      AND (l.line_no = r.asn_line_no OR l.po_line_id = p.id)) AS on_it) n
+ WHERE r.booked_at IS NULL;
+GRANT SELECT ON receipt_places TO ehub_app;
+
+-- What is not booked, and why. The reasons are those of the enum WaitingReason. A line that takes back goods waits
+-- until they are there.
+CREATE VIEW waiting_receipts WITH (security_invoker = true) AS
+SELECT r.id, r.receipt_no, r.line_no, r.inbound_no, r.reference, r.po_no, r.po_line_no, r.asn_line_no, r.quantity,
+       r.received_at, r.heard_at, r.asn_id, a.asn_no, c.code AS vendor_code, r.closed_at, k.user_id AS closed_by,
+       r.close_reason,
+       CASE
+         WHEN a.id IS NOT NULL AND NOT w.on_it THEN
+           CASE WHEN p.id IS NULL THEN 'RECEIPT_LINE_UNKNOWN'
+                WHEN p.received_qty + r.quantity < 0 THEN 'RECEIPT_MORE_THAN_RECEIVED' ELSE 'RECEIPT_DUE' END
+         WHEN a.state IN ('Sent', 'Receiving', 'Closed', 'Cancelled') AND r.quantity < 0 THEN
+           CASE WHEN a.state = 'Cancelled' AND w.left_qty = 0 THEN 'RECEIPT_NOTICE_CANCELLED'
+                WHEN w.left_qty + r.quantity < 0 OR p.received_qty + r.quantity < 0 THEN 'RECEIPT_MORE_THAN_RECEIVED'
+                ELSE 'RECEIPT_DUE' END
+         WHEN a.state = 'Closed' THEN
+           CASE WHEN p.id IS NULL AND r.kind = 'receive' THEN 'RECEIPT_NOTICE_CLOSED' ELSE 'RECEIPT_DUE' END
+         WHEN a.state = 'Cancelled' THEN 'RECEIPT_NOTICE_CANCELLED'
+         WHEN a.state IN ('Refused', 'Unsent') THEN 'RECEIPT_NOTICE_REFUSED'
+         WHEN a.state IN ('Sending', 'Cancelling') THEN 'RECEIPT_ANSWER_AWAITED'
+         WHEN a.id IS NOT NULL THEN 'RECEIPT_DUE'
+         WHEN p.id IS NOT NULL AND NOT w.on_order THEN 'RECEIPT_ANSWER_AWAITED'
+         WHEN p.received_qty + r.quantity < 0 THEN 'RECEIPT_MORE_THAN_RECEIVED'
+         WHEN p.id IS NOT NULL THEN 'RECEIPT_DUE'
+         WHEN EXISTS (SELECT 1 FROM purchase_orders o WHERE o.po_no = r.po_no) THEN 'RECEIPT_LINE_UNKNOWN'
+         WHEN coalesce(r.inbound_no, r.reference) IS NOT NULL THEN 'RECEIPT_NOTICE_UNKNOWN'
+         ELSE 'RECEIPT_ORDER_UNKNOWN'
+       END AS reason,
+       r.kind, r.accepted_qty, r.rejected_qty
+  FROM asn_receipts r
+  JOIN receipt_places w ON w.id = r.id
+  LEFT JOIN asns a ON a.id = r.asn_id
+  LEFT JOIN po_lines p ON p.id = w.po_line_id
+  LEFT JOIN companies c ON c.id = coalesce(r.vendor_id, p.vendor_id)
+  LEFT JOIN accounts k ON k.id = r.closed_by
+ WHERE r.booked_at IS NULL;
+GRANT SELECT ON waiting_receipts TO ehub_app;

@@ -1,1 +1,0 @@
-ALTER TABLE sessions VALIDATE CONSTRAINT sessions_ended_reason_check;

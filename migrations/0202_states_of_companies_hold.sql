@@ -1,2 +1,0 @@
--- Every company has its state now.
-ALTER TABLE companies VALIDATE CONSTRAINT companies_state_check;

@@ -1,3 +1,0 @@
--- no-transaction
--- Lines of which all that the order wants may be shipped.
-CREATE INDEX CONCURRENTLY IF NOT EXISTS po_lines_allow_all_idx ON po_lines (po_date_on, id) INCLUDE (state, closing, follow_up, vendor_id, need_by_on) WHERE cum_allow_qty > 0 AND cum_allow_qty >= order_qty - cancelled_qty;

@@ -1,1 +1,0 @@
-ALTER TABLE asn_lines VALIDATE CONSTRAINT asn_lines_opened;

@@ -1,2 +1,0 @@
-ALTER TABLE erp_messages VALIDATE CONSTRAINT erp_messages_channel_check;
-ALTER TABLE ship_permissions VALIDATE CONSTRAINT ship_permissions_channel_check;

@@ -1,3 +1,0 @@
-ALTER TABLE asn_receipts VALIDATE CONSTRAINT asn_receipts_kind_check;
-ALTER TABLE asn_receipts VALIDATE CONSTRAINT asn_receipts_quantity_of_kind;
-ALTER TABLE asn_receipts VALIDATE CONSTRAINT asn_receipts_inspected;

@@ -1,1 +1,0 @@
-ALTER TABLE masters VALIDATE CONSTRAINT masters_kind_check;

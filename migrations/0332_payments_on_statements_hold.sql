@@ -1,1 +1,0 @@
-ALTER TABLE statement_lines VALIDATE CONSTRAINT statement_lines_kind_check;

@@ -1,1 +1,0 @@
-ALTER TABLE user_manuals VALIDATE CONSTRAINT user_manuals_dir_check;
