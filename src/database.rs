@@ -91,7 +91,7 @@ impl Database {
     /// Runs what is pending, as the owner. Two processes at once take turns.
     ///
     /// # Errors
-    /// A migration fails or does not get its locks, or the database is newer than the program.
+    /// A migration fails or does not get its locks, or the database is newer than the program, or an unreleased version made it.
     pub async fn migrate(&self, config: &Config) -> Result<()> {
         let patience = Patience {
             lock: Duration::from_millis(config.database.migration_lock_milliseconds),
@@ -108,27 +108,29 @@ impl Database {
     /// Names of the migrations that have not run yet.
     ///
     /// # Errors
-    /// No connection.
+    /// No connection, or the database was made by an unreleased version.
     pub async fn pending(&self) -> Result<Vec<String>> {
         let mut connection = PgConnection::connect_with(&self.program).await?;
         // Refused before the first migration made the role: then nothing has run anyway.
         let _ = connection.execute("SET ROLE ehub_app").await;
         let begun: bool =
             sqlx::query_scalar("SELECT to_regclass('_sqlx_migrations') IS NOT NULL").fetch_one(&mut connection).await?;
-        let applied: Vec<i64> = if begun {
-            sqlx::query_scalar("SELECT version FROM _sqlx_migrations WHERE success").fetch_all(&mut connection).await?
+        let applied: Vec<(i64, Vec<u8>)> = if begun {
+            let applied = "SELECT version, checksum FROM _sqlx_migrations WHERE success";
+            sqlx::query_as(applied).fetch_all(&mut connection).await?
         } else {
             Vec::new()
         };
         connection.close().await?;
-        let pending = MIGRATIONS.iter().filter(|migration| !applied.contains(&migration.version));
+        migration::require_released(&MIGRATIONS, &applied)?;
+        let pending = MIGRATIONS.iter().filter(|migration| !applied.iter().any(|(done, _)| *done == migration.version));
         Ok(pending.map(|migration| format!("{:04} {}", migration.version, migration.description)).collect())
     }
 
     /// Refuses a schema that is older than the program.
     ///
     /// # Errors
-    /// Migrations are pending.
+    /// Migrations are pending, or the database was made by an unreleased version.
     pub async fn require_current(&self) -> Result<()> {
         let pending = self.pending().await?;
         if pending.is_empty() {
@@ -163,3 +165,7 @@ fn address(url: &str, key: &str) -> Result<PgConnectOptions> {
     url.parse()
         .map_err(|_| Error::Configuration(format!("{key} is not an address like postgres://user:password@host/name")))
 }
+
+#[cfg(test)]
+#[path = "database_test.rs"]
+mod database_test;

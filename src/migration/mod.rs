@@ -4,6 +4,8 @@
 #[cfg(test)]
 mod judge;
 #[cfg(test)]
+mod landed;
+#[cfg(test)]
 mod run_test;
 #[cfg(test)]
 mod upgrade_test;
@@ -45,7 +47,7 @@ pub struct Patience {
 /// Runs what is pending. Two processes at once take turns.
 ///
 /// # Errors
-/// A migration fails, or did not get its locks; or the database is newer than the program.
+/// A migration fails, or did not get its locks; or the database is newer than the program, or was made by an unreleased version.
 pub async fn run(connection: &mut PgConnection, migrations: &Migrator, patience: Patience) -> Result<()> {
     // Ours takes its turn itself.
     let mut migrator = Migrator::with_migrations(migrations.iter().cloned().collect());
@@ -58,7 +60,7 @@ pub async fn run(connection: &mut PgConnection, migrations: &Migrator, patience:
         let failed = pending(connection, &migrator, patience).await.err();
         let given_back = connection.unlock().await;
         let Some(error) = failed else { return Ok(given_back?) };
-        let Some((version, why)) = passing(&error) else { return Err(error.into()) };
+        let Some((version, why)) = passing(&error) else { return Err(error) };
         given_back?;
         tries = if last == Some(version) { tries + 1 } else { 1 };
         last = Some(version);
@@ -106,20 +108,14 @@ async fn take_turn(connection: &mut PgConnection) -> Result<()> {
 }
 
 /// Applies one migration after the other.
-async fn pending(
-    connection: &mut PgConnection,
-    migrator: &Migrator,
-    patience: Patience,
-) -> std::result::Result<(), MigrateError> {
+async fn pending(connection: &mut PgConnection, migrator: &Migrator, patience: Patience) -> Result<()> {
+    connection.ensure_migrations_table(&migrator.table_name).await?;
+    let applied = connection.list_applied_migrations(&migrator.table_name).await?;
+    let applied: Vec<_> = applied.into_iter().map(|one| (one.version, one.checksum.into_owned())).collect();
+    require_released(migrator, &applied)?;
     // A database that is newer than the program is refused before anything is done; so is half of a migration.
     migrator.run_to(0, &mut *connection).await?;
-    let applied: Vec<i64> = connection
-        .list_applied_migrations(&migrator.table_name)
-        .await?
-        .into_iter()
-        .map(|migration| migration.version)
-        .collect();
-    for migration in migrator.iter().filter(|migration| !applied.contains(&migration.version)) {
+    for migration in migrator.iter().filter(|migration| !applied.iter().any(|(done, _)| *done == migration.version)) {
         tracing::debug!(version = migration.version, name = %migration.description, "migrating");
         if migration.no_tx {
             outside(connection, migrator, migration).await?;
@@ -129,15 +125,28 @@ async fn pending(
         }
     }
     // Compares what ran with what this program knows.
-    migrator.run(&mut *connection).await
+    Ok(migrator.run(&mut *connection).await?)
+}
+
+/// Refuses a database that an unreleased version made: until the first release the files of `migrations/` are edited in place, so that a
+/// version number stands for another text there. A database that is newer than the program has the same text wherever both have a number.
+///
+/// # Errors
+/// A migration of this program was applied with another text. `applied` are versions with their checksums.
+pub fn require_released(migrations: &Migrator, applied: &[(i64, Vec<u8>)]) -> Result<()> {
+    let other = |migration: &&Migration| {
+        applied.iter().any(|(version, checksum)| *version == migration.version && **checksum != *migration.checksum)
+    };
+    let Some(Migration { version, description, .. }) = migrations.iter().find(other) else { return Ok(()) };
+    Err(Error::Plain(format!(
+        "this database was made by an unreleased version of eHub and cannot be upgraded (migration {version:04}, {description}, has \
+         changed since). Create a new, empty database, point eHub to it, and run ehub migrate or ehub up again. For the demo: \
+         make clean-data deletes its data, and the next start makes a new database"
+    )))
 }
 
 /// Builds or drops an index while everybody works. It blocks nobody, so it waits as long as older transactions (a backup, say) take.
-async fn outside(
-    connection: &mut PgConnection,
-    migrator: &Migrator,
-    migration: &Migration,
-) -> std::result::Result<(), MigrateError> {
+async fn outside(connection: &mut PgConnection, migrator: &Migrator, migration: &Migration) -> Result<()> {
     set_lock_timeout(connection, Duration::ZERO).await?;
     let index = words::index_made(migration.sql.as_str());
     take_away(connection, index.as_deref()).await?;
@@ -146,7 +155,7 @@ async fn outside(
         // It would cost every write and serve no read. What was wrong is told, not that this failed, too.
         let _ = take_away(connection, index.as_deref()).await;
     }
-    done
+    Ok(done?)
 }
 
 /// Drops the index of this name if it was left half built.
@@ -178,8 +187,8 @@ fn code(error: &MigrateError) -> Option<String> {
 }
 
 /// The migration that met somebody else's lock, and how.
-fn passing(error: &MigrateError) -> Option<(i64, &'static str)> {
-    let MigrateError::ExecuteMigration(_, version) = error else { return None };
+fn passing(error: &Error) -> Option<(i64, &'static str)> {
+    let Error::Migration(error @ MigrateError::ExecuteMigration(_, version)) = error else { return None };
     match code(error)?.as_str() {
         LOCK_NOT_AVAILABLE => Some((*version, "a lock was not given in time")),
         DEADLOCK => Some((*version, "it and another transaction waited for each other")),

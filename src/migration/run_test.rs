@@ -2,7 +2,7 @@
 
 use super::{Patience, run};
 use crate::error::Error;
-use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::{Connection as _, Executor as _, PgConnection, PgPool};
 use std::time::Duration;
 use tokio::task::LocalSet;
@@ -26,14 +26,18 @@ pub(super) async fn bare(pool: &PgPool) {
     pool.execute(anew).await.unwrap();
 }
 
-fn migrations(sql: &[&'static str]) -> Migrator {
-    let one = |(number, sql): (usize, &&'static str)| {
-        let version = i64::try_from(number).unwrap() + 1;
+/// Migrations with these texts, numbered from `first`.
+pub(super) fn numbered(first: i64, sql: &[&'static str]) -> Vec<Migration> {
+    let one = |(version, sql): (i64, &&'static str)| {
         let outside = sql.starts_with("-- no-transaction");
         let text = sqlx::SqlSafeStr::into_sql_str(*sql);
         Migration::new(version, format!("step {version}").into(), MigrationType::Simple, text, outside)
     };
-    Migrator::with_migrations(sql.iter().enumerate().map(one).collect())
+    (first..).zip(sql).map(one).collect()
+}
+
+fn migrations(sql: &[&'static str]) -> Migrator {
+    Migrator::with_migrations(numbered(1, sql))
 }
 
 async fn connect(pool: &PgPool) -> PgConnection {
@@ -159,13 +163,34 @@ async fn an_index_that_was_left_half_built_is_built_anew(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = false)]
-async fn a_database_that_is_newer_is_left_alone(pool: PgPool) {
+async fn newer_database_is_refused_and_unchanged(pool: PgPool) {
     bare(&pool).await;
     migrations(&["CREATE TABLE t (n int)", "CREATE TABLE u (n int)"]).run(&pool).await.unwrap();
     let mut migrator = connect(&pool).await;
     let older = migrations(&["CREATE TABLE t (n int)"]);
-    let error = run(&mut migrator, &older, QUICK).await.unwrap_err().to_string();
-    assert!(error.contains('2'), "{error}");
-    let other = migrations(&["CREATE TABLE t (m int)", "CREATE TABLE u (n int)"]);
-    assert!(run(&mut migrator, &other, QUICK).await.is_err(), "one that ran is another");
+    let error = run(&mut migrator, &older, QUICK).await.unwrap_err();
+    let missing = matches!(&error, Error::Migration(MigrateError::VersionMissing(2)));
+    assert!(missing, "{error}");
+    assert_eq!(applied(&pool).await, [1, 2]);
+}
+
+/// Of one version number both have another text, whether the database has more migrations than the program or fewer.
+#[sqlx::test(migrations = false)]
+async fn database_of_an_unreleased_version_is_refused_in_words(pool: PgPool) {
+    bare(&pool).await;
+    migrations(&["CREATE TABLE t (n int)", "CREATE TABLE u (n int)"]).run(&pool).await.unwrap();
+    let mut migrator = connect(&pool).await;
+    for edited in [
+        migrations(&["CREATE TABLE t (m int)"]),
+        migrations(&["CREATE TABLE t (n int)", "CREATE TABLE u (m int)", "CREATE TABLE v (n int)"]),
+    ] {
+        let error = run(&mut migrator, &edited, QUICK).await.unwrap_err().to_string();
+        for words in ["unreleased version", "cannot be upgraded", "empty database", "make clean-data"] {
+            assert!(error.contains(words), "{words}: {error}");
+        }
+        assert_eq!(applied(&pool).await, [1, 2]);
+    }
+    // The same connection: its turn was given back.
+    let same = migrations(&["CREATE TABLE t (n int)", "CREATE TABLE u (n int)"]);
+    run(&mut migrator, &same, QUICK).await.unwrap();
 }

@@ -1,43 +1,51 @@
 //! A database with data is upgraded while the program of the version before goes on asking everything that it ever asks.
 
-use super::run_test::bare;
+use super::landed::{self, Statement, landed, newer, statements};
+use super::run_test::{bare, numbered};
 use super::{MIGRATIONS, Patience, run};
-use serde::Deserialize;
-use sqlx::migrate::Migrator;
+use sqlx::migrate::{Migration, Migrator};
 use sqlx::{AssertSqlSafe, Connection as _, Executor as _, PgConnection, PgPool};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Rows of each large table, made by `landed.sql`; whoever reads more than half as many reads the table.
+/// Rows of each large table, made by `large_tables.sql`; whoever reads more than half as many reads the table.
 const ROWS: i64 = 400;
 
-/// The program of the version that landed last, as `scripts/land` wrote it down.
-#[derive(Deserialize)]
-struct Landed {
-    /// Its last migration.
-    landed: i64,
-    /// What it asks of the database, where it is the same text every time.
-    statements: Vec<Asked>,
+/// How a later version may change the schema: each runs while the version before works.
+const GOOD: [&str; 6] = [
+    "ALTER TABLE po_lines ADD COLUMN sample text NOT NULL DEFAULT ''",
+    "ALTER TABLE po_lines ADD CONSTRAINT po_lines_sample_check CHECK (char_length(sample) <= 10) NOT VALID",
+    "ALTER TABLE po_lines VALIDATE CONSTRAINT po_lines_sample_check",
+    "-- no-transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS po_lines_sample_idx ON po_lines (sample, id)",
+    "-- no-transaction\nDROP INDEX CONCURRENTLY IF EXISTS po_lines_sample_idx",
+    "CREATE TABLE samples (id bigint PRIMARY KEY, name text NOT NULL)",
+];
+
+/// What the version before would miss, or not know to write.
+const BAD: [(&str, &str); 5] = [
+    ("ALTER TABLE po_lines DROP COLUMN buyer_comment CASCADE", "po_lines.buyer_comment"),
+    ("ALTER TABLE asn_lots RENAME COLUMN remark TO note", "asn_lots.remark"),
+    ("ALTER TABLE asn_pick_ups ALTER COLUMN packages TYPE bigint", "asn_pick_ups.packages integer"),
+    (
+        "ALTER TABLE accounts ADD COLUMN sample text NOT NULL DEFAULT '', ALTER COLUMN sample DROP DEFAULT",
+        "accounts.sample",
+    ),
+    ("DROP VIEW waiting_receipts", "waiting_receipts.reason"),
+];
+
+/// The newer migrations, and the samples after them.
+fn steps() -> Vec<Migration> {
+    let last = MIGRATIONS.iter().map(|migration| migration.version).max().unwrap();
+    let mut steps = newer(&MIGRATIONS, landed());
+    steps.extend(numbered(last + 1, &GOOD));
+    steps
 }
 
-#[derive(Deserialize)]
-struct Asked {
-    parameters: usize,
-    query: String,
-}
-
-static VERSION_BEFORE: LazyLock<Landed> = LazyLock::new(|| serde_json::from_str(include_str!("landed.json")).unwrap());
-
-/// The last migration that is never edited.
-pub fn landed() -> i64 {
-    VERSION_BEFORE.landed
-}
-
-fn up_to(version: i64) -> Migrator {
-    Migrator::with_migrations(MIGRATIONS.iter().filter(|migration| migration.version <= version).cloned().collect())
+/// The schema of the version before, and so many of the newer migrations.
+fn up_to(steps: &[Migration]) -> Migrator {
+    Migrator::with_migrations([landed::before(&MIGRATIONS, landed()), steps.to_vec()].concat())
 }
 
 async fn connect(pool: &PgPool) -> PgConnection {
@@ -51,18 +59,18 @@ async fn program(pool: &PgPool) -> PgConnection {
     connection
 }
 
-/// The schema that landed, with rows in its large tables.
+/// The schema of the version before, with rows in its large tables.
 async fn before(pool: &PgPool) {
     bare(pool).await;
-    up_to(landed()).run(pool).await.unwrap();
-    pool.execute(include_str!("landed.sql")).await.unwrap();
+    up_to(&[]).run(pool).await.unwrap();
+    pool.execute(include_str!("large_tables.sql")).await.unwrap();
     let lines: i64 = sqlx::query_scalar("SELECT count(*) FROM po_lines").fetch_one(pool).await.unwrap();
     assert_eq!(lines, ROWS);
 }
 
 /// Asks everything once: each statement is read, planned and permitted, with every lock that it takes.
 async fn ask(connection: &mut PgConnection) {
-    for (number, Asked { parameters, query }) in VERSION_BEFORE.statements.iter().enumerate() {
+    for (number, Statement { parameters, query }) in statements().iter().enumerate() {
         let nothing = vec!["NULL"; *parameters].join(", ");
         let given = if *parameters == 0 { String::new() } else { format!("({nothing})") };
         let sql = format!(
@@ -124,7 +132,8 @@ async fn the_version_before_goes_on_while_the_schema_moves(pool: PgPool) {
     }
     let mut migrator = connect(&pool).await;
     let patience = Patience { lock: Duration::from_secs(2), tries: 100, pause: Duration::from_millis(50) };
-    for migration in MIGRATIONS.iter().filter(|migration| migration.version > landed()) {
+    let steps = steps();
+    for done in 1..=steps.len() {
         // Each of them works on before the schema moves on. Whoever has failed has ended.
         let seen: Vec<u64> = rounds.iter().map(|round| round.load(Ordering::SeqCst)).collect();
         while rounds.iter().zip(&seen).any(|(round, seen)| round.load(Ordering::SeqCst) == *seen)
@@ -132,7 +141,7 @@ async fn the_version_before_goes_on_while_the_schema_moves(pool: PgPool) {
         {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
-        run(&mut migrator, &up_to(migration.version), patience).await.unwrap();
+        run(&mut migrator, &up_to(&steps[..done]), patience).await.unwrap();
     }
     upgraded.store(true, Ordering::SeqCst);
     for worker in running {
@@ -140,32 +149,54 @@ async fn the_version_before_goes_on_while_the_schema_moves(pool: PgPool) {
     }
 }
 
+/// What the version before relies on.
+struct Known {
+    /// Every column with its type, also those of views.
+    columns: BTreeSet<String>,
+    /// Columns that a new row has to name.
+    demanding: BTreeSet<String>,
+    tables: BTreeSet<String>,
+}
+
+impl Known {
+    async fn of(connection: &mut PgConnection) -> Self {
+        let columns = "SELECT c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
+                         FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+                        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'v')";
+        let demanding = "SELECT c.relname || '.' || a.attname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
+                          WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND NOT a.attisdropped AND a.attnotnull
+                            AND NOT a.atthasdef AND a.attidentity = ''";
+        let tables = "SELECT relname::text FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'";
+        let mut set = async |sql: &'static str| -> BTreeSet<String> {
+            sqlx::query_scalar(sql).fetch_all(&mut *connection).await.unwrap().into_iter().collect()
+        };
+        Self { columns: set(columns).await, demanding: set(demanding).await, tables: set(tables).await }
+    }
+
+    /// Why the version before fails on the schema `after`: a column is gone or has another type, or a row needs a value that it does not write.
+    fn misses(&self, after: &Self) -> Vec<String> {
+        let old = |column: &str| column.split_once('.').is_some_and(|(table, _)| self.tables.contains(table));
+        let gone = self.columns.difference(&after.columns).map(|column| format!("gone: {column}"));
+        let new = after.demanding.difference(&self.demanding).filter(|column| old(column));
+        gone.chain(new.map(|column| format!("needs a default: {column}"))).collect()
+    }
+}
+
 #[sqlx::test(migrations = false)]
-async fn what_the_version_before_knows_is_still_there(pool: PgPool) {
+async fn version_before_keeps_its_columns_and_can_write_rows(pool: PgPool) {
     before(&pool).await;
-    // Every table with its columns and their types, but what the program's role never saw.
-    let columns = "SELECT c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
-                     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-                    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'v') ORDER BY 1";
-    let demanding = "SELECT c.relname || '.' || a.attname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
-                      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND NOT a.attisdropped AND a.attnotnull
-                        AND NOT a.atthasdef AND a.attidentity = '' ORDER BY 1";
-    let tables = "SELECT relname::text FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'";
-    let set = async |sql: &'static str| -> BTreeSet<String> {
-        sqlx::query_scalar(sql).fetch_all(&pool).await.unwrap().into_iter().collect()
-    };
-    let (known, asked_for, there) = (set(columns).await, set(demanding).await, set(tables).await);
-    assert!(known.len() > 400, "only {}", known.len());
-    MIGRATIONS.run(&pool).await.unwrap();
-    let gone: Vec<String> = known.difference(&set(columns).await).cloned().collect();
-    assert_eq!(gone, Vec::<String>::new(), "the version before still uses them: a later version takes them away");
-    let new: Vec<String> = set(demanding)
-        .await
-        .difference(&asked_for)
-        .filter(|column| column.split_once('.').is_some_and(|(table, _)| there.contains(table)))
-        .cloned()
-        .collect();
-    assert_eq!(new, Vec::<String>::new(), "the version before writes rows without them: they need a default");
+    let mut connection = connect(&pool).await;
+    let known = Known::of(&mut connection).await;
+    assert!(known.columns.len() > 400, "only {}", known.columns.len());
+    for (bad, column) in BAD {
+        let mut attempt = connection.begin().await.unwrap();
+        attempt.execute(bad).await.unwrap();
+        let found = known.misses(&Known::of(&mut attempt).await);
+        assert!(found.iter().any(|miss| miss.contains(column)), "{bad}: {found:?}");
+        attempt.rollback().await.unwrap();
+    }
+    up_to(&steps()).run(&pool).await.unwrap();
+    assert_eq!(known.misses(&Known::of(&mut connection).await), Vec::<String>::new());
     ask(&mut program(&pool).await).await;
 }
 
@@ -235,11 +266,12 @@ async fn no_migration_reads_a_table_under_a_lock_that_others_wait_for(pool: PgPo
     ] {
         assert_eq!(meter(&pool, good).await, Vec::<String>::new(), "{good}");
     }
-    for migration in MIGRATIONS.iter().filter(|migration| migration.version > landed()) {
+    let steps = steps();
+    for (number, migration) in steps.iter().enumerate() {
         if !migration.no_tx {
             let found = meter(&pool, migration.sql.as_str()).await;
             assert_eq!(found, Vec::<String>::new(), "{:04} {}", migration.version, migration.description);
         }
-        up_to(migration.version).run(&pool).await.unwrap();
+        up_to(&steps[..=number]).run(&pool).await.unwrap();
     }
 }

@@ -1,5 +1,5 @@
--- 400 rows in every large table of the schema that landed. Written past triggers and references: what is measured is how migrations treat
--- tables with rows, not what the rows say.
+-- 400 rows in every large table. Written past triggers and references: the upgrade test measures how migrations treat tables with rows,
+-- not what the rows contain.
 SET session_replication_role = replica;
 INSERT INTO companies (type, code, name, name_en, status) SELECT 'S', 'V' || n, 'Name', 'Name', 'Golive' FROM generate_series(1, 400) n;
 INSERT INTO plants (company_id, code, name) VALUES (1, 'P100', 'Plant');
