@@ -97,7 +97,7 @@ CREATE POLICY known ON companies FOR SELECT USING (id = (SELECT ehub_company()) 
 -- An administrator of a company outside edits it, within the limits of the trigger above.
 CREATE POLICY own ON companies FOR UPDATE USING (id = (SELECT ehub_company()) AND type NOT IN ('A', 'B'));
 
--- Readers of announcements and manuals are told apart by the type of the company of the transaction; the buyer's side
+-- Type of the company of the transaction, by which announcements and manuals choose their readers; the buyer's side
 -- counts as B.
 CREATE FUNCTION ehub_audience() RETURNS text LANGUAGE sql STABLE AS
 $$ SELECT CASE WHEN ehub_sees_all() THEN 'B' ELSE (SELECT type FROM companies WHERE id = ehub_company()) END $$;

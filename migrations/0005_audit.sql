@@ -103,7 +103,7 @@ CREATE TRIGGER sessions_acting_ends AFTER UPDATE OF ended_at ON sessions FOR EAC
   EXECUTE FUNCTION ehub_acting_ends();
 
 -- Changes of single rows that no screen makes: the proposal, the decision, and whether it was undone. The whitelist of
--- the program says which tables and columns; the row is named by the whitelist's name of its table and its id.
+-- the program has the tables and columns; a row is named by its id and the name of its table in the whitelist.
 CREATE TABLE database_changes (
   id                bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   state             text NOT NULL CHECK (state IN ('Proposed', 'Applied', 'Refused', 'Withdrawn', 'Undone')),

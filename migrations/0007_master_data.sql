@@ -1,5 +1,5 @@
--- Master data: what the ERP and people say of parts, suppliers, plants and settings, and the tables that rules, lists
--- and orders read.
+-- Master data: records of parts, suppliers, plants and settings with the values of the ERP and of people, and the tables
+-- that rules, lists and orders read.
 
 -- A record of master data. The values of the ERP and of people are kept apart; those of people win. The tables that
 -- rules, lists and orders read (plants, materials, companies, invoice_tracks, and those of this file) are written from

@@ -270,7 +270,7 @@ CREATE TRIGGER po_lines_left_changed BEFORE UPDATE ON po_lines FOR EACH ROW
         <> OLD.order_qty - OLD.cancelled_qty - OLD.in_transit_qty - OLD.received_qty)
   EXECUTE FUNCTION ehub_line_left_changed();
 
--- Value of a field of a line until a moment. When receipts close or reopen a line, only its history says so.
+-- Value of a field of a line until a moment. When receipts close or reopen a line, only its history records it.
 CREATE VIEW po_line_steps WITH (security_invoker = true) AS
 SELECT po_line_id, vendor_id, line_version AS version, changed_at AS at, field, old_value FROM po_line_changes
 UNION ALL
@@ -414,7 +414,7 @@ CREATE TRIGGER po_lines_count_delete AFTER DELETE ON po_lines REFERENCING OLD TA
 CREATE TRIGGER po_lines_count_update AFTER UPDATE ON po_lines REFERENCING OLD TABLE AS gone NEW TABLE AS come
   FOR EACH STATEMENT EXECUTE FUNCTION ehub_po_count();
 
--- Counts by order number and material: they tell where a deep page of a list begins. They include lines of every state,
+-- Counts by order number and material: with them a list finds where a deep page begins. They include lines of every state,
 -- so that a reply to a line costs nothing here.
 CREATE TABLE po_line_key_counts (
   id    bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

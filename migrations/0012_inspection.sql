@@ -15,7 +15,7 @@ CREATE TABLE inspection_sub_groups (
   code           text PRIMARY KEY CHECK (code <> ''),
   name           text NOT NULL,
   category_code  text NOT NULL,
-  -- whether lots need a certificate; NULL = as shipment_rules say
+  -- whether lots need a certificate; NULL = shipment_rules decide
   certificate    text CHECK (certificate IN ('never', 'wanted', 'needed')),
   -- category, and short name, difference and reply type of each requested item. A spec whose key differs has to be
   -- filled in again; '' = no item is requested
