@@ -61,14 +61,14 @@ chaos:
 	@scripts/setup tools
 	@$(MAKE) --no-print-directory program
 	@scripts/setup postgres
-	@EHUB_TEST_LOG=off $(CARGO) test --workspace --locked --test spine chaos -- --ignored --nocapture
+	@EHUB_TEST_LOG=off $(CARGO) test --workspace --locked --test program spine::chaos -- --ignored --nocapture
 
 ## make ha       two APIs, two workers, a primary that is killed and a standby that takes over (needs a complete PostgreSQL)
 ha:
 	@scripts/setup tools
 	@$(MAKE) --no-print-directory program
 	@scripts/setup postgres
-	@$(CARGO) test --locked --workspace --test ha -- --nocapture
+	@$(CARGO) test --locked --workspace --test program ha:: -- --nocapture
 
 ## make bench    reproducible figures, beside other queues, on a server of its own (an optimised build; half an hour)
 bench:

@@ -1,22 +1,11 @@
 //! Backup, restore and recovery as docs/OPERATIONS.md tells it, on the private database: what is said there is what runs here.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
-#[expect(dead_code, reason = "this test needs only a part of what people can do")]
-#[path = "spine/person.rs"]
-mod person;
-#[path = "backup/recovery.rs"]
 mod recovery;
 
-/// What the person's module asks of its house.
-mod stack {
-    /// Longest wait for anything. Only a failing test ever waits so long.
-    pub const PATIENCE: std::time::Duration = std::time::Duration::from_mins(5);
-}
-
+use crate::spine::person::Person;
 use chrono::{Days, NaiveDate, Utc};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
-use person::Person;
 use serde_json::{Value, json};
 use std::fs;
 use std::io::{BufRead, BufReader};

@@ -1,5 +1,4 @@
 //! The private PostgreSQL at its worst moments: killed while it is made, killed while it runs, started twice.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;

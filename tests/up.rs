@@ -1,5 +1,4 @@
 //! `ehub up` as a person meets it: what it prints, what it refuses, and that it stops and comes back.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
 use ehub_workflows::log_file::{self, LogFilter};
 use nix::sys::resource::{Resource, getrlimit, setrlimit};

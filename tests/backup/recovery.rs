@@ -1,7 +1,7 @@
 //! Recovery to a moment, as docs/OPERATIONS.md tells it: a copy of the files, every change since, and a time.
 
 use super::{Erp, TestApp, has, in_days, run, spawn, tool};
-use crate::person::Person;
+use crate::spine::person::Person;
 use serde_json::{Value, json};
 use std::fs::{self, File, OpenOptions};
 use std::io::Write as _;

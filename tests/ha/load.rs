@@ -1,7 +1,7 @@
 //! Work of a supplier, through both APIs by turns. What was not acknowledged is looked up before it is done again.
 
-use crate::PATIENCE;
-use crate::machines::Machines;
+use super::PATIENCE;
+use super::machines::Machines;
 use chrono::{Days, NaiveDate, Utc};
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,7 +1,7 @@
 //! The processes of eHub: an ERP, two APIs and two workers, which share one database and one signing key.
 
-use crate::PATIENCE;
-use crate::load::Supplier;
+use super::PATIENCE;
+use super::load::Supplier;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::Value;

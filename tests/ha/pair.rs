@@ -1,8 +1,8 @@
 //! A primary and its standby, of the same binaries as the private PostgreSQL.
 
-use crate::PATIENCE;
-use crate::forward::Forward;
-use crate::load::Change;
+use super::PATIENCE;
+use super::forward::Forward;
+use super::load::Change;
 use nix::sys::signal::{Signal, killpg};
 use nix::unistd::{Pid, User, geteuid};
 use sqlx::{Connection, Executor, PgConnection};

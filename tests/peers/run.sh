@@ -11,7 +11,7 @@ stores=${EHUB_PEERS_STORES:-sqlite postgresql}
 
 # Built before the ERP starts, so that it does not wait for the compiler.
 # --workspace: for one package alone cargo would build the dependencies again, with fewer features.
-$cargo test --workspace --locked --no-run --test erp_contract --test spine
+$cargo test --workspace --locked --no-run --test worker --test program
 case $stores in *postgresql*)
   "${CARGO_TARGET_DIR:-target}/debug/ehub" binaries >/dev/null || {
     echo "peers: no PostgreSQL found (scripts/setup postgres)" >&2
@@ -38,12 +38,12 @@ for store in $stores; do
     eval "$variables"
     echo "peers: the ERP keeps its data in $store"
     # Exactly the ignored tests: the others run in `make test`. One at a time, they share the ERP.
-    timeout 1800 $cargo test --workspace --locked --test erp_contract -- --ignored --test-threads 1
+    timeout 1800 $cargo test --workspace --locked --test worker erp_contract:: -- --ignored --test-threads 1
     # The whole program, which needs PostgreSQL itself: every journey on the ERP that does many things at once, that of a ship permission on both.
     if [ "$store" = postgresql ]; then
-      timeout 900 $cargo test --workspace --locked --test spine real_erp -- --ignored --test-threads 1
+      timeout 900 $cargo test --workspace --locked --test program real_erp -- --ignored --test-threads 1
     elif "${CARGO_TARGET_DIR:-target}/debug/ehub" binaries >/dev/null; then
-      timeout 600 $cargo test --workspace --locked --test spine real_erp_ship -- --ignored --test-threads 1
+      timeout 600 $cargo test --workspace --locked --test program real_erp_ship -- --ignored --test-threads 1
     fi
   )
 done

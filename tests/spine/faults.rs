@@ -1,8 +1,8 @@
 //! The worst moments: the ERP is away, an answer is lost, a worker is killed in the middle of a send.
 
-use crate::life::{accepted_line, drafted_asn, send};
-use crate::person::Person;
-use crate::stack::Stack;
+use super::life::{accepted_line, drafted_asn, send};
+use super::person::Person;
+use super::stack::Stack;
 use serde_json::{Value, json};
 
 /// A draft of supplier 1 that is ready to be sent.
@@ -28,7 +28,7 @@ async fn a_worker_killed_in_the_middle_of_a_send_leaves_exactly_one_delivery() {
     send(&supplier, &draft).await;
     let begun = std::time::Instant::now();
     while stack.deliveries(&reference).await == 0 {
-        assert!(begun.elapsed() < crate::stack::PATIENCE, "the ERP never heard of it");
+        assert!(begun.elapsed() < super::stack::PATIENCE, "the ERP never heard of it");
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
     worker.kill();

@@ -1,10 +1,10 @@
 //! The first day of an installation that is not the demo: an empty database, an administrator, and an ERP that has orders. By the API alone,
 //! as the page calls it, it comes to a shipment notice in the ERP. Operations has the same day in words ("Your first day").
 
-use crate::life::{PLAIN_MATERIAL, in_days, send, today};
-use crate::person::Person;
-use crate::real_erp::{act, setting, settings};
-use crate::stack::{ADMINISTRATOR, Stack};
+use super::life::{PLAIN_MATERIAL, in_days, send, today};
+use super::person::Person;
+use super::real_erp::{act, setting, settings};
+use super::stack::{ADMINISTRATOR, Stack};
 use chrono::Datelike;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};

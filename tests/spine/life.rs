@@ -1,7 +1,7 @@
 //! One order's way through the house, and the supplier's steps that other tests begin with.
 
-use crate::person::Person;
-use crate::stack::Stack;
+use super::person::Person;
+use super::stack::Stack;
 use chrono::{Days, NaiveDate, Utc};
 use reqwest::{Method, StatusCode};
 use rust_decimal::Decimal;

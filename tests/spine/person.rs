@@ -1,6 +1,6 @@
 //! Somebody who uses the API as the page does.
 
-use crate::stack::PATIENCE;
+use super::stack::PATIENCE;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};

@@ -1,9 +1,9 @@
 //! The whole program against a real ERP, which is the judge: orders come out of it, answers and notices arrive in it, and
 //! what its warehouse receives closes the documents here. Started by `tests/peers/run.sh` (`make peers`).
 
-use crate::life::number;
-use crate::person::Person;
-use crate::stack::Stack;
+use super::life::number;
+use super::person::Person;
+use super::stack::Stack;
 use chrono::{Days, NaiveDate, Utc};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};

@@ -1,8 +1,8 @@
 //! Much at once out of a real ERP, while people work in it: nothing stands still. Prints the figures of docs/BENCHMARKS.md.
 
-use crate::person::Person;
-use crate::real_erp::{act, flood, stack};
-use crate::stack::Process;
+use super::person::Person;
+use super::real_erp::{act, flood, stack};
+use super::stack::Process;
 use serde_json::Value;
 use sqlx::{Connection, PgConnection};
 use std::process::{Command, Stdio};

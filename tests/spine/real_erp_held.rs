@@ -1,7 +1,7 @@
 //! An order for a warehouse whose code was forgotten in the real ERP: added there, the order itself stays as it is, and no stream tells of
 //! it. A wrong code would be one more plant, which the ERP's master data bring.
 
-use crate::real_erp::{act, flood, stack};
+use super::real_erp::{act, flood, stack};
 use serde_json::json;
 
 /// The ERP's warehouse has its code again, also when the test fails.

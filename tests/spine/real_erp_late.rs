@@ -1,7 +1,7 @@
 //! A transaction of the real ERP that took a quarter of an hour: behind everything that the stream has read, and here all the same.
 
-use crate::life::number;
-use crate::real_erp::{act, flood, stack};
+use super::life::number;
+use super::real_erp::{act, flood, stack};
 use rust_decimal::dec;
 
 #[tokio::test(flavor = "multi_thread")]

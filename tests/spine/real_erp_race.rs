@@ -1,8 +1,8 @@
 //! Shipment notices of one order line, sent together, with two worker processes and a real ERP: nothing is swapped, nothing is lost.
 
-use crate::person::Person;
-use crate::real_erp::{act, in_days, stack};
-use crate::stack::Stack;
+use super::person::Person;
+use super::real_erp::{act, in_days, stack};
+use super::stack::Stack;
 use serde_json::{Value, json};
 use std::time::Instant;
 

@@ -1,9 +1,9 @@
 //! Permission to ship against a real ERP: a plant begins to ask for it, a part of an order is applied for on another day and approved in
 //! part, the ERP expects just that much on that day, and no more than that is shipped.
 
-use crate::life::{drafted_asn, number, send};
-use crate::person::Person;
-use crate::real_erp::{act, in_days, stack};
+use super::life::{drafted_asn, number, send};
+use super::person::Person;
+use super::real_erp::{act, in_days, stack};
 use reqwest::{Method, StatusCode};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};

@@ -1,6 +1,6 @@
 //! The processes of one test: started on free ports in a directory of their own, ended with the test.
 
-use crate::person::Person;
+use super::person::Person;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::Value;

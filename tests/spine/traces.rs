@@ -1,7 +1,7 @@
 //! One trace from the click to the ERP's answer, as a collector receives it.
 
-use crate::life::{PLAIN_MATERIAL, ordered_line};
-use crate::stack::{PATIENCE, Stack};
+use super::life::{PLAIN_MATERIAL, ordered_line};
+use super::stack::{PATIENCE, Stack};
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::State;

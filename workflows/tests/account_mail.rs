@@ -1,9 +1,6 @@
 //! Mail about the own account, on real PostgreSQL: its link's secret is the recipient's alone, and is erased.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
-#![expect(clippy::panic, reason = "a test that cannot go on says where")]
 
-mod claim;
-
+use crate::claim;
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::Actor;
 use ehub_workflows::account;

@@ -1,5 +1,4 @@
 //! Announcements on real PostgreSQL: by time, by mail, and behind the walls. Clocks are given or moved, nothing waits.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
 use chrono::{DateTime, Utc};
 use ehub_engine::actor::Kind;

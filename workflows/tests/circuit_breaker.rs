@@ -1,7 +1,5 @@
 //! The breaker before a system outside, on a real PostgreSQL.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where by panicking")]
-
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_workflows::Db;
 use ehub_workflows::circuit_breaker::{Permit, System, answered, failed, health, permit, pulls, try_now};

@@ -1,5 +1,5 @@
 //! `docs/PROCESSES.md` is written by the machines themselves, `docs/REPORTS.md` by the declarations of reports. To write them anew: `EHUB_BLESS=1 cargo test -p
-//! ehub-workflows --test documentation`.
+//! ehub-workflows --test workflows documentation`.
 
 use ehub_engine::describe::{Arrow, Description};
 use ehub_engine::label::Label;

@@ -1,9 +1,6 @@
 //! Messages on real PostgreSQL: queued with their cause, delivered once, answered once, administered.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
-#![expect(clippy::panic, reason = "a test that cannot go on says where")]
 
-mod claim;
-
+use crate::claim;
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::actor::{Actor, Kind as ActorKind, Origin};
 use ehub_workflows::channel::Channel;

@@ -1,5 +1,4 @@
 //! Exports on real PostgreSQL: with the rights of the moment, after a worker that went away, between two workers, and in the end.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
 use calamine::{Data, Reader, Xlsx};
 use chrono::{DateTime, TimeDelta, Utc};

@@ -1,9 +1,6 @@
 //! Mail on real PostgreSQL: queued with its cause, one per recipient, read by nobody else, delivered once, administered.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
-#![expect(clippy::panic, reason = "a test that cannot go on says where")]
 
-mod claim;
-
+use crate::claim;
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::actor::{Actor, Kind};
 use ehub_workflows::mail::machine::{Closing, Input, Mail};

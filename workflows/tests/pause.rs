@@ -1,9 +1,6 @@
 //! Topics are paused and resumed, on real PostgreSQL: nothing is sent meanwhile, nothing is lost, and the order stays.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
-#![expect(clippy::panic, reason = "a test that cannot go on says where")]
 
-mod claim;
-
+use crate::claim;
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::Actor;
 use ehub_workflows::channel::Channel;

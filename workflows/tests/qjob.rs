@@ -1,5 +1,4 @@
 //! Definitions and their ticks on a real PostgreSQL. Clocks are moved, nothing waits.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
 use chrono::{DateTime, TimeDelta, Timelike as _, Utc};
 use ehub_engine::Actor;

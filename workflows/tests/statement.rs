@@ -1,5 +1,4 @@
 //! Balance statements on a real PostgreSQL.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;

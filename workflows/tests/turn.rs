@@ -1,9 +1,6 @@
 //! Messages that touch the same thing in the ERP go one after the other, on real PostgreSQL.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
-#![expect(clippy::panic, reason = "a test that cannot go on says where")]
 
-mod claim;
-
+use crate::claim;
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::Actor;
 use ehub_workflows::Db;

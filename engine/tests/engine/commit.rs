@@ -1,6 +1,6 @@
 //! commit on a real PostgreSQL, as the role `ehub_app`.
 
-use crate::lamp::{HAND, Lamp, TRACE, person};
+use super::lamp::{HAND, Lamp, TRACE, person};
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, Written, commit};
 use ehub_engine::jobs::{NewJob, pool};

@@ -1,7 +1,7 @@
 //! Deadlines on a real PostgreSQL: they begin and end with the state, and fire once. Clocks are moved, never waited for.
 
-use crate::commit::{make, now, prepare};
-use crate::lamp::{Facts, HAND, Input, Lamp, State, person};
+use super::commit::{make, now, prepare};
+use super::lamp::{Facts, HAND, Input, Lamp, State, person};
 use ehub_engine::commit::{Change, commit};
 use ehub_engine::deadline::fire;
 use ehub_engine::{Actor, Request, decide};

@@ -1,6 +1,6 @@
 //! decide, offers and describe on a small machine: pure, no database.
 
-use crate::lamp::{Effect, Event, Facts, HAND, Input, Lamp, SMITH, State, person};
+use super::lamp::{Effect, Event, Facts, HAND, Input, Lamp, SMITH, State, person};
 use ehub_engine::decide::{Refusal, Request, confirm_token, fingerprint};
 use ehub_engine::describe::{defects, describe};
 use ehub_engine::label::Label;

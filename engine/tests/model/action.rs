@@ -1,6 +1,6 @@
 //! What single steps do to the world.
 
-use crate::world::{
+use super::world::{
     Answer, Call, DocumentState, Holder, Job, JobState, Lease, Message, MessageState, Phase, Ticket, Verdict, World,
 };
 

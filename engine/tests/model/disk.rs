@@ -1,9 +1,9 @@
 //! The database's disk. What the queue commits, and the answer, do not wait for it (decisions 0011 and 0018); whatever waits
 //! takes everything before it along, because the log is written in order.
 
-use crate::action::abandon;
-use crate::step::Step;
-use crate::world::{Document, Holder, Job, Message, Phase, Protocol, Verdict, World};
+use super::action::abandon;
+use super::step::Step;
+use super::world::{Document, Holder, Job, Message, Phase, Protocol, Verdict, World};
 
 /// What a fall of the database leaves.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -1,8 +1,8 @@
 //! The steps: which are possible, and what each does. Every step is one transaction, one call, or one failure.
 
-use crate::action::{answered, claimable, close, complete, ended, find, job, moved, post, stands, stop_waiting, tell};
-use crate::disk::{Disk, crash, fall};
-use crate::world::{
+use super::action::{answered, claimable, close, complete, ended, find, job, moved, post, stands, stop_waiting, tell};
+use super::disk::{Disk, crash, fall};
+use super::world::{
     Answer, Delivery, DocumentState, Holder, Job, JobState, Lease, Message, MessageState, Phase, Protocol, Ticket,
     Verdict, WORKERS, World,
 };

@@ -3,7 +3,7 @@
 //! Names are those of the code: `jobs/table.rs` (claim, settle, renew, recover), `erp_message/deliver.rs` (start, finish),
 //! `worker/deliver.rs` (find, post), `erp_message/administer.rs` (redo, close).
 
-use crate::disk::Disk;
+use super::disk::Disk;
 
 /// Workers at once.
 pub const WORKERS: usize = 2;

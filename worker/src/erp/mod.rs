@@ -32,7 +32,7 @@ pub use tryton::{Tryton, TrytonConfig};
 /// What a call on the ERP gives.
 pub type Answer<T> = Result<T, ErpError>;
 
-/// What every driver can do. The contract suite (`worker/tests/erp_contract.rs`) says what it must mean.
+/// What every driver can do. The contract suite (`worker/tests/erp_contract`) says what it must mean.
 pub trait ErpConnector {
     /// Orders that changed since `cursor`, oldest change first; `None` = from the beginning. At most about `limit`.
     fn pull_orders(&self, cursor: Option<&str>, limit: usize) -> impl Future<Output = Answer<Page<ErpOrder>>> + Send;

@@ -6,9 +6,9 @@ use chrono::NaiveDate;
 use ehub_worker::erp::{ConfirmLine, ErpConnector, ErpError, ScheduleEntry};
 use rust_decimal::Decimal;
 
-use crate::peer::{Peer, in_days, new_asn, pieces, reference};
-use crate::race::{confirm, promises};
-use crate::tryton::{Live, act};
+use super::peer::{Peer, in_days, new_asn, pieces, reference};
+use super::race::{confirm, promises};
+use super::tryton::{Live, act};
 
 /// What the order of a test is promised for.
 const SCHEDULE: [(u32, u64); 2] = [(600, 10), (400, 20)];
@@ -105,7 +105,7 @@ async fn a_schedule_written_over_at_once_is_not_said_to_be_confirmed() {
     let gate = peer.relay.stop_after(CONFIRMS);
     let (answer, ()) = tokio::join!(peer.erp().confirm_order_line(&confirm), async {
         gate.reached().await;
-        crate::race::confirm(&crate::tryton::another(), &po_no, &[(500, 25), (500, 26)]).await;
+        super::race::confirm(&super::tryton::another(), &po_no, &[(500, 25), (500, 26)]).await;
         gate.open();
     });
     is_conflict(answer);

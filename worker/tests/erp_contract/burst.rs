@@ -7,8 +7,8 @@ use ehub_worker::erp::{Erp, ErpConnector};
 use serde_json::Value;
 use tokio::process::Command;
 
-use crate::gauge::{Behind, Gauge};
-use crate::tryton::{ALONE, connector, setting};
+use super::gauge::{Behind, Gauge};
+use super::tryton::{ALONE, connector, setting};
 
 /// Lines of an order; orders are as many as the lines call for.
 const LINES: usize = 20;

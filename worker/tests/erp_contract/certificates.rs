@@ -1,6 +1,6 @@
 //! Clauses about decisions on certificates of lots.
 
-use crate::peer::{Peer, in_days, new_asn, reference};
+use super::peer::{Peer, in_days, new_asn, reference};
 use chrono::{DateTime, NaiveTime, Utc};
 use ehub_worker::erp::{CertificateTold, Certified, ErpConnector, ErpError, ItemTold};
 use rust_decimal::Decimal;

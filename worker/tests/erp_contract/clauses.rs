@@ -1,24 +1,24 @@
 //! The clauses of the contract.
 
-pub use crate::certificates::{
+pub use super::certificates::{
     a_certificate_that_nobody_can_be_told_of_is_no_success,
     a_decision_about_a_lot_is_told_found_and_told_again_to_the_same_end, a_decision_that_is_void_is_not_there_any_more,
     a_later_decision_takes_the_place_of_the_earlier,
 };
-pub use crate::goods::what_goes_back_is_told_of_its_order_line;
-pub use crate::masters::{
+pub use super::goods::what_goes_back_is_told_of_its_order_line;
+pub use super::masters::{
     a_master_that_is_made_renamed_or_set_aside_is_told_as_it_is_now,
     a_walk_through_masters_meets_each_once_whatever_its_pages, masters_are_named_and_say_what_their_kind_may_say,
     what_orders_name_is_among_the_masters,
 };
-pub use crate::payments::{
+pub use super::payments::{
     the_closing_balance_is_what_the_books_of_the_erp_say, what_is_paid_comes_as_a_line_that_says_what_it_settles,
 };
-pub use crate::reschedule::{
+pub use super::reschedule::{
     a_moved_schedule_that_does_not_fit_changes_nothing, a_schedule_of_what_was_changed_is_a_conflict,
     moves_what_is_not_shipped_and_may_repeat_it,
 };
-pub use crate::sight::{
+pub use super::sight::{
     a_delivery_stands_as_the_erp_says, a_short_receipt_says_whether_more_may_come,
     a_walk_meets_booked_invoices_until_they_are_settled, a_walk_meets_each_open_order_at_the_version_that_is_read,
 };
@@ -30,7 +30,7 @@ use ehub_worker::erp::{
     ConfirmLine, ErpConnector, ErpError, ErpReceiptLine, ScheduleEntry, StatementKind, StatementStatus,
 };
 
-use crate::peer::{Peer, all_orders, in_days, new_asn, pieces, reference};
+use super::peer::{Peer, all_orders, in_days, new_asn, pieces, reference};
 
 /// A confirmation of line 1.
 pub async fn confirmation<P: Peer>(peer: &P, po_no: &str, schedule: &[(u32, u64)]) -> ConfirmLine {

@@ -5,9 +5,9 @@ use std::time::Duration;
 use ehub_worker::erp::{CertificateTold, Erp, ErpConnector, ErpError, Posted};
 use serde_json::json;
 
-use crate::certificates::decision;
-use crate::peer::{Peer, all_orders, new_asn, within_time};
-use crate::simulated::Simulated;
+use super::certificates::decision;
+use super::peer::{Peer, all_orders, new_asn, within_time};
+use super::simulated::Simulated;
 
 /// Whether an error is of the class that a fault must be told as.
 type Class = fn(&ErpError) -> bool;

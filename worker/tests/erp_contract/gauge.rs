@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
-use crate::tables::Tables;
+use super::tables::Tables;
 
 /// What answers in the end.
 pub enum Behind {

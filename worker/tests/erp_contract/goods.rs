@@ -2,8 +2,8 @@
 
 use ehub_worker::erp::{Erp, ErpConnector, ErpReceipt, Page, ReceiptKind};
 
-use crate::peer::{Peer, all_orders, new_asn, pieces, reference};
-use crate::simulated::Simulated;
+use super::peer::{Peer, all_orders, new_asn, pieces, reference};
+use super::simulated::Simulated;
 
 /// Receipts after the cursor, however many pages they are.
 async fn pulled(erp: &Erp, cursor: Option<&str>) -> Page<ErpReceipt> {

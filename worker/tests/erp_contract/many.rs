@@ -3,7 +3,7 @@
 use ehub_worker::erp::{ErpConnector, ErpMaster, MasterKind};
 use serde_json::{Value, json};
 
-use crate::pages::{BOUND, Desk};
+use super::pages::{BOUND, Desk};
 
 impl Desk {
     fn party(&self, code: &str, term: Option<i64>) -> i64 {

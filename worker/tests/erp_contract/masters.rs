@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ehub_worker::erp::{Erp, ErpConnector, ErpMaster, ErpOrder, MasterKind};
 
-use crate::peer::{Peer, all_orders};
-use crate::tryton::Live;
+use super::peer::{Peer, all_orders};
+use super::tryton::Live;
 
 /// The whole walk, in pages of so many.
 async fn walk(erp: &Erp, kind: MasterKind, limit: usize) -> Vec<ErpMaster> {
@@ -105,7 +105,7 @@ pub async fn what_orders_name_is_among_the_masters<P: Peer>(peer: &P) {
 
 pub async fn a_master_that_is_made_renamed_or_set_aside_is_told_as_it_is_now<P: Peer>(peer: &P) {
     let erp = peer.erp();
-    let code = format!("V{}", crate::peer::reference("").trim_start_matches("T--"));
+    let code = format!("V{}", super::peer::reference("").trim_start_matches("T--"));
     let met = async || {
         let all = walk(erp, MasterKind::Vendor, 200).await;
         all.into_iter().find(|row| row.code == code)

@@ -7,8 +7,8 @@ use std::time::Duration;
 use ehub_worker::erp::{Answer, Erp, ErpConnector, ErpError, ErpOrder, Page, Secret, TrytonConfig};
 use serde_json::json;
 
-use crate::gauge::{Behind, Gauge};
-use crate::tables::{NOON, SECOND, Tables};
+use super::gauge::{Behind, Gauge};
+use super::tables::{NOON, SECOND, Tables};
 
 /// The most rows that one question may want.
 pub const BOUND: usize = 500;

@@ -6,7 +6,7 @@ use ehub_workflows::statement::line::{Kind, Status, counts};
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
-use crate::peer::{Peer, in_days, new_asn, pieces, reference};
+use super::peer::{Peer, in_days, new_asn, pieces, reference};
 
 /// All lines since the cursor, whatever their pages; of a line that comes twice what was said last.
 async fn lines<P: Peer>(peer: &P, cursor: Option<String>) -> (Vec<ErpStatementLine>, String) {

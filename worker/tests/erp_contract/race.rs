@@ -8,8 +8,8 @@ use ehub_worker::erp::{Asn, AsnLot, ConfirmLine, Erp, ErpConnector, ErpError, Po
 use rust_decimal::Decimal;
 use serde_json::Value;
 
-use crate::peer::{Peer, in_days, new_asn, pieces, reference};
-use crate::tryton::{Live, act, another, read_promises};
+use super::peer::{Peer, in_days, new_asn, pieces, reference};
+use super::tryton::{Live, act, another, read_promises};
 
 /// What the notices of a trial ship. Of 1000 ordered 250 stay.
 const SHIPPED: [u32; 6] = [100, 110, 120, 130, 140, 150];

@@ -1,7 +1,7 @@
 //! Clauses about schedules that ship permissions move.
 
-use crate::clauses::confirmation;
-use crate::peer::{Peer, in_days, new_asn, pieces, reference};
+use super::clauses::confirmation;
+use super::peer::{Peer, in_days, new_asn, pieces, reference};
 use ehub_worker::erp::{ConfirmLine, ErpConnector, ErpError, ScheduleEntry};
 
 pub async fn moves_what_is_not_shipped_and_may_repeat_it<P: Peer>(peer: &P) {

@@ -2,7 +2,7 @@
 
 use ehub_worker::erp::{DeliveryStanding, Erp, ErpConnector, ErpReceipt, Sighting, Stream};
 
-use crate::peer::{Peer, all_orders, new_asn, pieces, reference};
+use super::peer::{Peer, all_orders, new_asn, pieces, reference};
 
 /// The whole walk, in pages of three.
 async fn walk(erp: &Erp, stream: Stream) -> Vec<Sighting> {

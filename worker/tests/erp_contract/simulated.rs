@@ -12,7 +12,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use crate::peer::{Peer, in_days};
+use super::peer::{Peer, in_days};
 
 const TOKEN: &str = "let-me-in";
 static STARTED: AtomicU32 = AtomicU32::new(0);

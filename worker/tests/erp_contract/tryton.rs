@@ -10,9 +10,9 @@ use serde_json::Value;
 use tokio::process::Command;
 use tokio::sync::{Mutex, MutexGuard};
 
-use crate::certificates::decision;
-use crate::peer::{Peer, new_asn, reference};
-use crate::relay::Relay;
+use super::certificates::decision;
+use super::peer::{Peer, new_asn, reference};
+use super::relay::Relay;
 
 /// After so long the ERP counts as silent; an answer takes it milliseconds.
 const TIMEOUT: Duration = Duration::from_secs(20);

@@ -1,7 +1,7 @@
 //! "Does the ERP have it already?", as a worker answers it.
 
-use crate::fake::{Fake, Plan};
-use crate::stage::{Stage, asn, certificate, eventually, now};
+use super::fake::{Fake, Plan};
+use super::stage::{Stage, asn, certificate, eventually, now};
 use ehub_engine::Actor;
 use ehub_engine::actor::Kind as ActorKind;
 use ehub_worker::erp::{DeliveryStanding, ErpDelivery};

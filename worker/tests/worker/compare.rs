@@ -1,7 +1,7 @@
 //! What the ERP has and never told is found by comparing, and taken over as if it had been told.
 
-use crate::fake::Fake;
-use crate::stage::{Stage, eventually};
+use super::fake::Fake;
+use super::stage::{Stage, eventually};
 use ehub_worker::Config;
 use ehub_worker::erp::{DeliveryStanding, ErpDelivery, ErpOrder};
 use serde_json::json;

@@ -1,8 +1,8 @@
 //! Somebody was quicker in the ERP: what the message is about is read at once.
 
-use crate::compare::{order, place};
-use crate::fake::{Fake, Plan};
-use crate::stage::{Stage, eventually};
+use super::compare::{order, place};
+use super::fake::{Fake, Plan};
+use super::stage::{Stage, eventually};
 use ehub_workflows::channel::Channel;
 use ehub_workflows::erp_message::{Draft, Kind};
 use serde_json::json;

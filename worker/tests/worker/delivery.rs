@@ -1,5 +1,5 @@
-use crate::fake::{Fake, Plan};
-use crate::stage::{Stage, asn, certificate, eventually};
+use super::fake::{Fake, Plan};
+use super::stage::{Stage, asn, certificate, eventually};
 use ehub_workflows::erp_message::Kind;
 use serde_json::{Value, json};
 use sqlx::PgPool;

@@ -1,7 +1,7 @@
 //! Exports as a worker writes them.
 
-use crate::fake::Fake;
-use crate::stage::{Stage, eventually};
+use super::fake::Fake;
+use super::stage::{Stage, eventually};
 use chrono::Utc;
 use ehub_engine::Actor;
 use ehub_engine::actor::Kind;

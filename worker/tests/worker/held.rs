@@ -1,8 +1,8 @@
 //! Orders that could not be taken are read anew from the ERP when somebody tries them again.
 
-use crate::compare;
-use crate::fake::Fake;
-use crate::stage::{Stage, eventually, now};
+use super::compare;
+use super::fake::Fake;
+use super::stage::{Stage, eventually, now};
 use chrono::TimeDelta;
 use ehub_engine::actor::{Actor, Kind};
 use ehub_worker::erp::ErpOrder;

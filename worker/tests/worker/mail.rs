@@ -1,8 +1,8 @@
 //! Mail through the real queue to a real mail server, and what becomes of it when that says no, not now, or nothing.
 
-use crate::fake::Fake;
-use crate::smtp::{MailServer, mailroom, settings};
-use crate::stage::{Stage, eventually, now};
+use super::fake::Fake;
+use super::smtp::{MailServer, mailroom, settings};
+use super::stage::{Stage, eventually, now};
 use ehub_engine::Actor;
 use ehub_engine::actor::Kind;
 use ehub_worker::erp::Secret;

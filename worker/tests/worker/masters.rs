@@ -1,8 +1,8 @@
 //! Master records come from the ERP by themselves, and orders that waited for them follow.
 
-use crate::compare;
-use crate::fake::Fake;
-use crate::stage::{Stage, eventually};
+use super::compare;
+use super::fake::Fake;
+use super::stage::{Stage, eventually};
 use ehub_worker::Config;
 use ehub_worker::erp::{ErpMaster, ErpOrder, MasterKind};
 use sqlx::PgPool;

@@ -1,5 +1,5 @@
-use crate::fake::Fake;
-use crate::stage::{Stage, eventually};
+use super::fake::Fake;
+use super::stage::{Stage, eventually};
 use ehub_worker::erp::{ErpOrder, ErpReceipt, ErpStatementLine};
 use serde_json::json;
 use sqlx::PgPool;

@@ -1,7 +1,7 @@
 //! Qjobs as a worker runs them.
 
-use crate::fake::Fake;
-use crate::stage::{Stage, cut, eventually};
+use super::fake::Fake;
+use super::stage::{Stage, cut, eventually};
 use chrono::Utc;
 use ehub_engine::Actor;
 use ehub_engine::actor::Kind as ActorKind;

@@ -1,7 +1,7 @@
 //! Reports as a worker counts them.
 
-use crate::fake::Fake;
-use crate::stage::{Stage, cut, eventually};
+use super::fake::Fake;
+use super::stage::{Stage, cut, eventually};
 use chrono::{NaiveDate, Utc};
 use ehub_engine::Actor;
 use ehub_engine::actor::Kind;

@@ -1,6 +1,6 @@
 //! What every test needs: the database as the program sees it, a running worker, messages, and patience.
 
-use crate::fake::Fake;
+use super::fake::Fake;
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use ehub_engine::jobs::{self, Notifier};

@@ -1,6 +1,6 @@
 //! What may be shipped never exceeds what is ordered, also when the ERP lowers an order while goods are on their way.
 
-use crate::fixture::{World, now, worker};
+use super::fixture::{World, now, worker};
 use crate::replies::reply;
 use ehub_engine::actor::{Actor, Kind};
 use ehub_workflows::erp_message::Answer;

@@ -1,6 +1,6 @@
 //! A forwarder or customs broker reads the notices of shipments that were handed to it, and nothing else.
 
-use crate::fixture::{World, item, now, one, supplier};
+use super::fixture::{World, item, now, one, supplier};
 use ehub_engine::Actor;
 use ehub_workflows::Error;
 use ehub_workflows::asn::{self, AsnFilter};

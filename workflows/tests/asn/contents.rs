@@ -1,6 +1,6 @@
 //! What is on notices: lines, lots and boxes are found by each filter, by whoever may see them.
 
-use crate::fixture::*;
+use super::fixture::*;
 use ehub_engine::Actor;
 use ehub_workflows::asn::draft::{AsnEditBox, AsnEditLot, Receipt, ReceiptLine};
 use ehub_workflows::asn::{self, AsnBoxFilter, AsnFilter, AsnLineFilter, AsnLotFilter};

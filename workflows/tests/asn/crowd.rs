@@ -1,7 +1,7 @@
 //! Twenty people press Send at the same moment. However they meet, exactly as much leaves as fits, every loser is told why, and nobody is told
 //! of a deadlock.
 
-use crate::fixture::{World, item, now, one, supplier};
+use super::fixture::{World, item, now, one, supplier};
 use crate::laws;
 use ehub_engine::Actor;
 use ehub_workflows::asn::draft::{AsnItem, NewAsn, NewAsnLine};

@@ -1,6 +1,6 @@
 //! Notices that have not left, with what is missing in each.
 
-use crate::fixture::{World, now, supplier};
+use super::fixture::{World, now, supplier};
 use ehub_workflows::asn::{AsnDraftFilter, AsnDraftRow, drafts};
 use ehub_workflows::erp_message::Answer;
 use rust_decimal::dec;

@@ -1,7 +1,7 @@
 //! How a notice ends when the ERP cancelled or lost its delivery.
 
-use crate::fixture::*;
-use crate::mail::{people, told, who};
+use super::fixture::*;
+use super::mail::{people, told, who};
 use ehub_workflows::asn::{self, OpenDelivery};
 use ehub_workflows::erp_message::Answer;
 use rust_decimal::dec;

@@ -1,6 +1,6 @@
 //! The newest manufacturing day shipped is that of a notice which is not cancelled.
 
-use crate::fixture::{World, day, labels, now, supplier};
+use super::fixture::{World, day, labels, now, supplier};
 use chrono::NaiveDate;
 use ehub_workflows::asn;
 use ehub_workflows::erp_message::Answer;

@@ -1,6 +1,6 @@
 //! The life of a notice, from draft to closed, and the ways out.
 
-use crate::fixture::{World, day, item, labels, now, one, supplier, worker};
+use super::fixture::{World, day, item, labels, now, one, supplier, worker};
 use ehub_engine::Severity;
 use ehub_workflows::Error;
 use ehub_workflows::asn::draft::{AddBoxes, NewAsn, NewAsnLine, Receipt, ReceiptLine};

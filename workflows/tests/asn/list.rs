@@ -1,6 +1,6 @@
 //! Lists: every filter and every order is known to the database, and means what it says.
 
-use crate::fixture::{World, day, item, labels, now, supplier};
+use super::fixture::{World, day, item, labels, now, supplier};
 use ehub_engine::Actor;
 use ehub_workflows::asn::{self, AsnFilter, ShippableFilter};
 use rust_decimal::dec;

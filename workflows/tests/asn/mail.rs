@@ -1,6 +1,6 @@
 //! Who is told about notices by mail.
 
-use crate::fixture::*;
+use super::fixture::*;
 use ehub_workflows::asn::machine::Asn;
 use ehub_workflows::erp_message::Answer;
 use rust_decimal::dec;

@@ -1,7 +1,7 @@
 //! Suppliers are nudged once a day.
 
-use crate::fixture::{World, labels, now};
-use crate::schedule::buyer;
+use super::fixture::{World, labels, now};
+use super::schedule::buyer;
 use ehub_workflows::asn::{Nudged, SupplierResult, nudge};
 use ehub_workflows::{Error, mail};
 use serde_json::Value;

@@ -1,6 +1,6 @@
 //! Whether goods came on time: by the plant's day, as the order line said when they were booked.
 
-use crate::fixture::{World, day, now, worker};
+use super::fixture::{World, day, now, worker};
 use chrono::{DateTime, Duration, Utc};
 use ehub_workflows::asn::draft::{Receipt, ReceiptLine};
 use ehub_workflows::asn::{self, judge_receipts};

@@ -1,6 +1,6 @@
 //! Notices that ship under an opening: what they take from it, what comes back, and that never more is shipped than the order wants.
 
-use crate::fixture::*;
+use super::fixture::*;
 use ehub_engine::Actor;
 use ehub_engine::deadline::Fired;
 use ehub_workflows::asn::draft::{AsnItem, NewAsn, NewAsnLine, Receipt, ReceiptLine};

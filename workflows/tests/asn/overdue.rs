@@ -1,7 +1,7 @@
 //! Who is told when the ERP is silent about a notice.
 
-use crate::fixture::*;
-use crate::mail::people;
+use super::fixture::*;
+use super::mail::people;
 use ehub_engine::Actor;
 use ehub_engine::deadline::{Fired, fire};
 use ehub_workflows::overdue::{self, Told, digest};

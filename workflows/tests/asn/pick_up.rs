@@ -1,7 +1,7 @@
 //! A carrier confirms that it has the goods: who may, what must be said, and who sees it.
 
-use crate::carrier::{company, hand_to};
-use crate::fixture::{World, item, labels, now, one, supplier};
+use super::carrier::{company, hand_to};
+use super::fixture::{World, item, labels, now, one, supplier};
 use chrono::Duration;
 use ehub_engine::Actor;
 use ehub_workflows::Error;

@@ -1,6 +1,6 @@
 //! Two at once: one winner, and the other is told.
 
-use crate::fixture::{World, item, labels, now, one, supplier};
+use super::fixture::{World, item, labels, now, one, supplier};
 use ehub_workflows::asn::draft::{AddBoxes, AsnEdit, AsnEditBox};
 use ehub_workflows::{Error, asn};
 use rust_decimal::dec;

@@ -1,6 +1,6 @@
 //! Receipts in the order in which they really come: early, twice, without line numbers, for nobody.
 
-use crate::fixture::{World, labels, now, worker};
+use super::fixture::{World, labels, now, worker};
 use ehub_workflows::asn::draft::{Receipt, ReceiptLine};
 use ehub_workflows::asn::{self, Received};
 use rust_decimal::{Decimal, dec};

@@ -1,6 +1,6 @@
 //! What a save writes: of thousands of lots and boxes those that differ, and nothing else.
 
-use crate::fixture::{World, day, now, supplier};
+use super::fixture::{World, day, now, supplier};
 use ehub_workflows::asn;
 use ehub_workflows::asn::draft::{AsnEdit, AsnEditBox, AsnEditLot};
 use rust_decimal::{Decimal, dec};

@@ -1,6 +1,6 @@
 //! What is to be shipped, by the day on which it is due. Today is Saturday, 21 November 2026, in Taipei.
 
-use crate::fixture::{World, day, labels, now, supplier};
+use super::fixture::{World, day, labels, now, supplier};
 use ehub_engine::Actor;
 use ehub_workflows::asn::schedule::{self, BoardFilter, ScheduleFilter, ScheduleLine};
 use rust_decimal::{Decimal, dec};

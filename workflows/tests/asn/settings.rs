@@ -1,6 +1,6 @@
 //! Settings steer shipments: rules by plant and group, parts from one supplier, tax codes; and what a change would touch.
 
-use crate::fixture::{World, labels, now, supplier};
+use super::fixture::{World, labels, now, supplier};
 use ehub_engine::Actor;
 use ehub_engine::actor::Kind as ActorKind;
 use ehub_workflows::asn::draft::AddBoxes;
@@ -128,7 +128,7 @@ async fn shelf_life_and_span_come_from_the_group(pool: PgPool) {
     let line = world.order_line("PLAIN", dec!(100)).await;
     let draft = world.draft(line, dec!(10)).await;
     let mut edit = world.filled(draft.id, draft.version, "AB00000001").await;
-    edit.lines[0].lots[0].effective_on = Some(crate::fixture::day("2026-12-02"));
+    edit.lines[0].lots[0].effective_on = Some(super::fixture::day("2026-12-02"));
     let me = supplier(world.vendor);
     assert_eq!(asn::edit(&world.db, &me, now(), draft.id, &edit).await.unwrap().findings, vec![]);
     make(&world, Kind::ShipmentRule, &[("materialGroup", "PCB"), ("minEffectiveDays", "30")]).await;

@@ -1,7 +1,7 @@
 //! Lots and boxes by workbook: real files, good and bad ones.
 
-use crate::fixture::*;
-use crate::sheet_file::{BOXES, LOTS, book, cells, words};
+use super::fixture::*;
+use super::sheet_file::{BOXES, LOTS, book, cells, words};
 use ehub_engine::actor::Actor;
 use ehub_workflows::asn::draft::{NewAsn, NewAsnLine};
 use ehub_workflows::asn::sheet::{Fault, Hidden, Part, Report, Sheet, template};

@@ -1,7 +1,7 @@
 //! Less came than was shipped: the ERP says that it is done, or the buyer does.
 
-use crate::fixture::*;
-use crate::mail::{people, told, who};
+use super::fixture::*;
+use super::mail::{people, told, who};
 use ehub_engine::Actor;
 use ehub_workflows::asn::draft::{AsnItem, Receipt, ReceiptLine};
 use ehub_workflows::asn::{self, AsnFilter, Received};

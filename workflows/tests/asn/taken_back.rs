@@ -1,6 +1,6 @@
 //! Goods that go back and counts that are put right, in the order in which the ERP happens to tell of them.
 
-use crate::fixture::*;
+use super::fixture::*;
 use ehub_engine::Actor;
 use ehub_workflows::asn::draft::{Receipt, ReceiptLine};
 use ehub_workflows::asn::{self, ReceiptFilter, ReceiptKind, ReceiptMessageFilter, ReceiptRow, Received};

@@ -1,6 +1,6 @@
 //! Receipt lines that are not booked say why, and an administrator may give them up.
 
-use crate::fixture::{World, labels, now, supplier, worker};
+use super::fixture::{World, labels, now, supplier, worker};
 use ehub_engine::Actor;
 use ehub_engine::label::Label;
 use ehub_workflows::asn::draft::{Receipt, ReceiptLine};

@@ -1,6 +1,6 @@
 //! Supplier 2 sees and touches nothing of supplier 1, and roles are asked.
 
-use crate::fixture::{World, item, labels, now, one, supplier};
+use super::fixture::{World, item, labels, now, one, supplier};
 use ehub_workflows::Error;
 use ehub_workflows::asn::draft::{AddBoxes, NewAsn, NewAsnLine};
 use ehub_workflows::asn::{self, AsnFilter, ShippableFilter};

@@ -1,7 +1,7 @@
 //! The buyer's side decides: who may not, two at once, what the ERP and people hear, and nothing half-done.
 
-use crate::fixture::{World, labels, now, supplier};
-use crate::plant::*;
+use super::plant::*;
+use crate::asn::fixture::{World, labels, now, supplier};
 use ehub_workflows::certificate::Certificate;
 use ehub_workflows::process::{By, Command, Cx, send_within};
 use ehub_workflows::{Error, Seen};

@@ -1,7 +1,7 @@
 //! What was measured is judged against the spec that holds, and the verdict is frozen.
 
-use crate::fixture::{day, labels, now};
-use crate::plant::*;
+use super::plant::*;
+use crate::asn::fixture::{day, labels, now};
 use ehub_engine::Actor;
 use ehub_workflows::certificate::{Certificate, Input};
 use ehub_workflows::process::{self, By, Command};

@@ -1,6 +1,6 @@
 //! What these tests begin with: a part whose lots are inspected, its spec, and notices of it.
 
-use crate::fixture::{World, now, supplier};
+use crate::asn::fixture::{World, now, supplier};
 use ehub_engine::actor::{Actor, Kind, Principal};
 use ehub_workflows::asn;
 use ehub_workflows::asn::draft::{AsnEdit, AsnEditLot};
@@ -56,7 +56,7 @@ pub async fn spec(world: &World, part: &str, spec_type: &str, expires_on: Option
     .bind(world.vendor)
     .bind(part)
     .bind(spec_type)
-    .bind(expires_on.map(crate::fixture::day))
+    .bind(expires_on.map(crate::asn::fixture::day))
     .fetch_one(&mut *tx)
     .await
     .unwrap();
@@ -175,7 +175,7 @@ impl World {
             .map(|lot_no| AsnEditLot {
                 lot_no: (*lot_no).into(),
                 quantity: Some(share),
-                manufactured_on: Some(crate::fixture::day("2026-11-20")),
+                manufactured_on: Some(crate::asn::fixture::day("2026-11-20")),
                 ..AsnEditLot::default()
             })
             .collect();

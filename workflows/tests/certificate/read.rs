@@ -1,7 +1,7 @@
 //! What each side reads: the list, one certificate, the last lots; and nothing of somebody else's.
 
-use crate::fixture::{now, supplier};
-use crate::plant::*;
+use super::plant::*;
+use crate::asn::fixture::{now, supplier};
 use ehub_workflows::certificate::search::{self, CertificateFilter};
 use ehub_workflows::certificate::{Input, store};
 use ehub_workflows::process::By;

@@ -1,7 +1,7 @@
 //! "Needed" holds a notice back until each of its lots has a certificate that was accepted.
 
-use crate::fixture::{item, now, supplier};
-use crate::plant::*;
+use super::plant::*;
+use crate::asn::fixture::{item, now, supplier};
 use ehub_engine::Finding;
 use ehub_workflows::{Error, Seen, asn};
 use rust_decimal::dec;

@@ -1,7 +1,7 @@
 //! Certificates are in step with the notice, in the transaction that writes it.
 
-use crate::fixture::{World, item, now, supplier};
-use crate::plant::*;
+use super::plant::*;
+use crate::asn::fixture::{World, item, now, supplier};
 use ehub_workflows::asn;
 use ehub_workflows::asn::draft::{NewAsn, NewAsnLine};
 use ehub_workflows::certificate::Input;

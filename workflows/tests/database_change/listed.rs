@@ -1,6 +1,6 @@
 //! What the whitelist says against what the database has, and which rows are found.
 
-use crate::{World, labels};
+use super::{World, labels};
 use ehub_workflows::database_change::search::{self, RowFilter};
 use ehub_workflows::database_change::whitelist::{Form, TABLES};
 use sqlx::{AssertSqlSafe, PgPool};

@@ -1,6 +1,6 @@
 //! The catalogue asks something else: specs are set back, and none of them slips through.
 
-use crate::fixture::*;
+use super::fixture::*;
 use ehub_engine::Actor;
 use ehub_workflows::inspection_spec::search::read;
 use ehub_workflows::inspection_spec::{Fill, Input, InspectionSpec, Submitted, store};

@@ -1,6 +1,6 @@
 //! Files of a spec and of a certificate: what they say they are, and only while the supplier may fill the document.
 
-use crate::fixture::*;
+use super::fixture::*;
 use ehub_workflows::attachment::Upload;
 use ehub_workflows::inspection_spec::Input;
 use ehub_workflows::inspection_spec::payload::Submitted;

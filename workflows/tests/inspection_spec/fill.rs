@@ -1,6 +1,6 @@
 //! What a supplier says is kept by revision; nobody else's is seen or touched.
 
-use crate::fixture::*;
+use super::fixture::*;
 use ehub_workflows::Error;
 use ehub_workflows::inspection_spec::search::read;
 use ehub_workflows::inspection_spec::{Edited, Fill, Given, Input, Submitted};

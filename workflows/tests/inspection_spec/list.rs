@@ -1,6 +1,6 @@
 //! Whom the list says that something waits for, and when something runs out.
 
-use crate::fixture::*;
+use super::fixture::*;
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use ehub_workflows::inspection_spec::search::{SpecFilter, read, search};

@@ -1,6 +1,6 @@
 //! Suppliers are reminded: by time, and by hand once a day.
 
-use crate::fixture::*;
+use super::fixture::*;
 use ehub_engine::Actor;
 use ehub_engine::deadline::fire;
 use ehub_workflows::inspection_spec::store::remind;

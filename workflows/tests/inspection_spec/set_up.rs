@@ -1,6 +1,6 @@
 //! Which specs there are: one for each supplier and part that open orders name, and those that somebody wants.
 
-use crate::fixture::*;
+use super::fixture::*;
 use ehub_workflows::inspection_spec::SpecType;
 use ehub_workflows::inspection_spec::store::{Wanted, set_up, set_up_missing};
 use ehub_workflows::process::By;

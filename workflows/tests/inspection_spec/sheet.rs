@@ -1,6 +1,6 @@
 //! Values by workbook: what comes out can be filled in and comes back, with faults at their cells.
 
-use crate::fixture::*;
+use super::fixture::*;
 use ehub_workflows::inspection_spec::search::{SpecFilter, grids};
 use ehub_workflows::inspection_spec::sheet::{Hidden, Report, Sheet, template};
 use ehub_workflows::process::By;

@@ -1,6 +1,6 @@
 //! Who verifies: one, and never the one who submitted.
 
-use crate::fixture::*;
+use super::fixture::*;
 use ehub_engine::Actor;
 use ehub_engine::actor::Principal;
 use ehub_workflows::document::Reason;

@@ -1,7 +1,7 @@
 //! A walk at random on the database: whatever anybody sends in any order, what holds stays as it was, a refusal leaves everything as it was,
 //! and the history, read event by event, ends where the row stands.
 
-use crate::fixture::*;
+use super::fixture::*;
 use ehub_engine::Actor;
 use ehub_workflows::document::Reason;
 use ehub_workflows::inspection_spec::{Accepted, Edited, Fill, Input, Submitted};

@@ -1,7 +1,7 @@
 //! Whose orders: by the account that a buyer's name is tied to, and by the name itself.
 
-use crate::fixture::*;
-use crate::mail::people;
+use super::fixture::*;
+use super::mail::people;
 use ehub_engine::Actor;
 use ehub_engine::actor::Principal;
 use ehub_workflows::po::import::ErpOrder;

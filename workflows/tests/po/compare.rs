@@ -1,6 +1,6 @@
 //! Revisions of a whole order: when the ERP changed something, and any two of them side by side.
 
-use crate::fixture::*;
+use super::fixture::*;
 use chrono::{DateTime, Duration, Utc};
 use ehub_workflows::Error;
 use ehub_workflows::po::comparison::{OrderComparison, OrderRevision, Side};
@@ -111,7 +111,7 @@ async fn a_line_that_receipts_closed_was_open_before(pool: PgPool) {
     let seen = app.line(PO).await;
     let at = now() + Duration::hours(5);
     let close = ehub_workflows::po::store::Command { seen, input: Input::Close { revision: 1 }, confirm: None };
-    crate::replies::reply(&app.db, &erp(), at, close).await.unwrap();
+    super::replies::reply(&app.db, &erp(), at, close).await.unwrap();
     sqlx::query("UPDATE po_lines SET closing = 'closed'").execute(&pool).await.unwrap();
     let id = app.number("SELECT id FROM purchase_orders").await;
     let found = order_revisions(&app.db, &app.supplier(), id).await.unwrap();

@@ -1,6 +1,6 @@
 //! Two suppliers, two plants, and orders that come in the way real ones do.
 
-use crate::replies::reply;
+use super::replies::reply;
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::actor::{Actor, Kind};
 use ehub_workflows::po::import::{ErpLine, ErpOrder};

@@ -1,8 +1,8 @@
 //! What is followed up, and what nobody is reminded of: the line's history, its clocks, the counts of the home page.
 
-use crate::fixture::*;
-use crate::mail::people;
-use crate::replies::{offered, reply_many, workflow};
+use super::fixture::*;
+use super::mail::people;
+use super::replies::{offered, reply_many, workflow};
 use ehub_engine::deadline::fire;
 use ehub_workflows::overdue::{self, digest};
 use ehub_workflows::po::machine::Input;

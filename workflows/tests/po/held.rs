@@ -1,6 +1,6 @@
 //! Orders that cannot be taken wait, whole, and come in as soon as they may.
 
-use crate::fixture::*;
+use super::fixture::*;
 use ehub_workflows::Error;
 use ehub_workflows::po::import::ErpOrder;
 use ehub_workflows::po::search::{HeldFilter, HeldOrderRow, held, held_order};

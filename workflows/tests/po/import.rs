@@ -1,6 +1,6 @@
 //! Orders from the ERP: created once, changed when newer, closed when done, skipped with a reason.
 
-use crate::fixture::*;
+use super::fixture::*;
 use ehub_engine::Actor;
 use ehub_workflows::erp_message::{orders_of, overtaken};
 use ehub_workflows::po::import::{ErpLine, ErpOrder};

@@ -1,7 +1,7 @@
 //! Who is told about replies by mail.
 
-use crate::fixture::*;
-use crate::replies::reply_many;
+use super::fixture::*;
+use super::replies::reply_many;
 use ehub_workflows::Seen;
 use ehub_workflows::po::machine::Input;
 use ehub_workflows::po::store::Command;

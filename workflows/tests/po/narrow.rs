@@ -1,7 +1,7 @@
 //! What the list is narrowed to by plant, group, currency, review, exception, what may be shipped, and a text; and what a page of a line says of its
 //! shipments and revisions.
 
-use crate::fixture::*;
+use super::fixture::*;
 use ehub_workflows::Error;
 use ehub_workflows::choice::search::{currencies, material_groups};
 use ehub_workflows::po::import::{ErpOrder, Particulars};

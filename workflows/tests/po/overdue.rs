@@ -1,8 +1,8 @@
 //! Who is told that lines wait, and how often. Clocks are moved, nothing waits.
 
-use crate::buyer::order_of;
-use crate::fixture::*;
-use crate::mail::people;
+use super::buyer::order_of;
+use super::fixture::*;
+use super::mail::people;
 use ehub_engine::Actor;
 use ehub_engine::deadline::{Fired, fire};
 use ehub_workflows::Error;

@@ -9,7 +9,7 @@ use ehub_workflows::process::{self, By};
 use ehub_workflows::{Db, DocumentResult, Error};
 use std::collections::HashMap;
 
-pub use crate::one_reply::reply;
+pub use crate::replies::reply;
 
 pub async fn reply_many(
     db: &Db,

@@ -1,7 +1,7 @@
 //! Replies: one, many, racing, refused.
 
-use crate::fixture::*;
-use crate::replies::{offered, reply_many, workflow};
+use super::fixture::*;
+use super::replies::{offered, reply_many, workflow};
 use ehub_workflows::Error;
 use ehub_workflows::Seen;
 use ehub_workflows::po::machine::Input;

@@ -1,7 +1,7 @@
 //! Lists: every filter and order against what plain SQL says, pages without gaps, counts that stay true.
 
-use crate::fixture::*;
-use crate::replies::reply_many;
+use super::fixture::*;
+use super::replies::reply_many;
 use ehub_workflows::po::import::ErpOrder;
 use ehub_workflows::po::machine::Input;
 use ehub_workflows::po::search::{Filter, Home, home, line, order as whole_order, search};

@@ -1,6 +1,6 @@
 //! Replies by workbook: real files, good and bad ones.
 
-use crate::fixture::*;
+use super::fixture::*;
 use ehub_workflows::po::search::of_lines;
 use ehub_workflows::po::sheet::{Column, Fault, Hidden, MAX_ROWS, Sheet, Words, template};
 use ehub_workflows::workbook::{Headings, Import as _};

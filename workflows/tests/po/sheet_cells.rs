@@ -1,7 +1,7 @@
 //! What stands in a sheet of replies without being seen, and what is said beside the answer.
 
-use crate::fixture::*;
-use crate::sheet::{book, row, told, understood, with_part};
+use super::fixture::*;
+use super::sheet::{book, row, told, understood, with_part};
 use ehub_workflows::po::sheet::{Hidden, Sheet, Words};
 use ehub_workflows::workbook::Import as _;
 use rust_xlsxwriter::{FilterCondition, FilterCriteria, Formula};

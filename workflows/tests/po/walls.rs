@@ -1,7 +1,7 @@
 //! What another supplier sees and can do: nothing.
 
-use crate::fixture::*;
-use crate::replies::{offered, workflow};
+use super::fixture::*;
+use super::replies::{offered, workflow};
 use ehub_workflows::Error;
 use ehub_workflows::po::machine::Input;
 use sqlx::PgPool;

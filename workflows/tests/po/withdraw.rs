@@ -1,8 +1,8 @@
 //! A supplier takes a proposal back before it is judged; and what the list says of those that wait.
 
-use crate::fixture::*;
-use crate::mail::people;
-use crate::replies::{offered, workflow};
+use super::fixture::*;
+use super::mail::people;
+use super::replies::{offered, workflow};
 use ehub_workflows::po::machine::Input;
 use ehub_workflows::po::search::{Filter, line as whole_line, search};
 use ehub_workflows::{Error, Seen};

@@ -1,7 +1,7 @@
 //! Each report's figures against a statement written apart from the program's: by what the seed says of line n, or by going through the story of
 //! each line the other way round.
 
-use crate::fixture::{World, autumn, day, narrowed, now, sum, time, world};
+use super::fixture::{World, autumn, day, narrowed, now, sum, time, world};
 use ehub_workflows::report::Report;
 use ehub_workflows::report::parameters::Period;
 use ehub_workflows::report::store::{Counted, Narrowed};

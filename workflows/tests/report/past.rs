@@ -1,6 +1,6 @@
 //! A past month says the same whatever happens afterwards.
 
-use crate::fixture::{World, autumn, day, now, time, world};
+use super::fixture::{World, autumn, day, now, time, world};
 use ehub_workflows::report::Report;
 use ehub_workflows::report::parameters::Period;
 use ehub_workflows::report::store::Counted;

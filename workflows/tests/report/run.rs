@@ -1,6 +1,6 @@
 //! Runs: called off, begun anew, raced for, kept and expired.
 
-use crate::fixture::{autumn, day, now, time, worker, world};
+use super::fixture::{autumn, day, now, time, worker, world};
 use chrono::TimeDelta;
 use ehub_engine::deadline::Fired;
 use ehub_workflows::process::{self, By, Command};

@@ -1,6 +1,6 @@
 //! Schedules: each tick one run, months reckoned from the day, for whom they say, and told by mail once.
 
-use crate::fixture::{World, day, time, worker, world};
+use super::fixture::{World, day, time, worker, world};
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use ehub_workflows::process::{self, By, Command};

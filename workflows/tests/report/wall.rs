@@ -1,7 +1,7 @@
 //! Whose rows are whose.
 
-use crate::fixture::{World, time, world};
-use crate::schedule::{fire, made, plan};
+use super::fixture::{World, time, world};
+use super::schedule::{fire, made, plan};
 use ehub_workflows::Error;
 use ehub_workflows::report::Report;
 use ehub_workflows::report::search::{self, ReportRunFilter};

@@ -1,6 +1,6 @@
 //! Everything that writes, reaches elsewhere, waits or breaks out: refused by the first wall, and the same by the second one alone.
 
-use crate::fixture::{House, house, limits, question, told};
+use super::fixture::{House, house, limits, question, told};
 use ehub_workflows::reporting::Question;
 use sqlx::PgPool;
 use std::time::Duration;

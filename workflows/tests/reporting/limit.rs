@@ -1,6 +1,6 @@
 //! Limits, answers, cancelling, and what the audit log has of it.
 
-use crate::fixture::{House, house, house_with, limits, now, question, told};
+use super::fixture::{House, house, house_with, limits, now, question, told};
 use ehub_workflows::reporting::rules::{Given, ParameterType};
 use ehub_workflows::reporting::store::{self, Wanted};
 use ehub_workflows::reporting::{Holds, Limits, Question, Truncated, search, sheet};

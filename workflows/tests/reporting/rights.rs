@@ -1,6 +1,6 @@
 //! What the role may, all of it, as the catalogue says; compared with a file. To write it anew: `EHUB_BLESS=1`.
 
-use crate::fixture::sign_in;
+use super::fixture::sign_in;
 use sqlx::{Connection as _, PgConnection, PgPool};
 use std::path::Path;
 

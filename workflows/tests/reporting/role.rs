@@ -1,6 +1,6 @@
 //! The role itself, on a connection without any of the program's care: no transaction that only reads, no time-out, no sight.
 
-use crate::fixture::{house, sign_in};
+use super::fixture::{house, sign_in};
 use sqlx::{AssertSqlSafe, Connection as _, Executor as _, PgConnection, PgPool};
 
 #[sqlx::test(migrations = "../migrations")]

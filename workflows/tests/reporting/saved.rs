@@ -1,6 +1,6 @@
 //! Queries that are kept: whose they are, and who sees them.
 
-use crate::fixture::{House, house, now};
+use super::fixture::{House, house, now};
 use ehub_workflows::Error;
 use ehub_workflows::reporting::rules::ParameterType;
 use ehub_workflows::reporting::{Parameter, QueryDraft, store};

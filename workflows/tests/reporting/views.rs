@@ -1,6 +1,6 @@
 //! The views: each says whose rows it shows, tells of every column, and stands in docs/REPORTING.md. To write that anew: `EHUB_BLESS=1`.
 
-use crate::fixture::house;
+use super::fixture::house;
 use ehub_workflows::reporting::search;
 use sqlx::PgPool;
 use std::fmt::Write as _;
@@ -9,7 +9,7 @@ use std::path::Path;
 const INTRODUCTION: &str = "# Reporting views
 
 What the advanced query (`/system/advancedQuery`) reads. Written from the comments in the database; do not edit: `EHUB_BLESS=1 cargo test -p
-ehub-workflows --test reporting`. No view shows secrets, texts of mails, payloads or files. Names of states and kinds are those of the API. Columns that end in
+ehub-workflows --test workflows reporting`. No view shows secrets, texts of mails, payloads or files. Names of states and kinds are those of the API. Columns that end in
 `_on` are days of the plant, those in `_at` moments.
 ";
 

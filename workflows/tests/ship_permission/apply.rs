@@ -1,6 +1,6 @@
 //! Applications are made: by whom, for what, two at once.
 
-use crate::fixture::*;
+use super::fixture::*;
 use ehub_workflows::Error;
 use ehub_workflows::process::By;
 use ehub_workflows::ship_permission::store::apply;

@@ -1,6 +1,6 @@
 //! What the database itself holds, whoever writes: shipped ≤ cumAllow ≤ order − cancelled.
 
-use crate::fixture::*;
+use super::fixture::*;
 use ehub_workflows::po::store::allowance::cut;
 use rust_decimal::dec;
 use sqlx::{AssertSqlSafe, PgPool};

@@ -1,6 +1,6 @@
 //! The buyer's side decides: how much, who may not, two at once, a thousand in one call.
 
-use crate::fixture::*;
+use super::fixture::*;
 use ehub_workflows::process::{By, Command, Cx, send_within};
 use ehub_workflows::ship_permission::payload::Instructed;
 use ehub_workflows::ship_permission::store::apply;

@@ -1,6 +1,6 @@
 //! Applications that wait are told once a day to those who decide, each firing once.
 
-use crate::fixture::*;
+use super::fixture::*;
 use ehub_engine::Actor;
 use ehub_engine::deadline::{Fired, fire};
 use ehub_workflows::overdue::{self, Told, digest};

@@ -1,6 +1,6 @@
 //! What ends without anybody deciding: the ERP changes or closes the line, thirty days pass.
 
-use crate::fixture::*;
+use super::fixture::*;
 use chrono::TimeDelta;
 use ehub_engine::Actor;
 use ehub_engine::deadline::Fired;

@@ -1,6 +1,6 @@
 //! What the ERP is told: the whole schedule of what is not shipped, once a line.
 
-use crate::fixture::*;
+use super::fixture::*;
 use ehub_workflows::channel::Channel;
 use ehub_workflows::document::Seen;
 use ehub_workflows::process::By;

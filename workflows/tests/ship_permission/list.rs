@@ -1,6 +1,6 @@
 //! The list of applications: its pages from either end, and what of a line is allowed, which every application keeps.
 
-use crate::fixture::*;
+use super::fixture::*;
 use ehub_workflows::ship_permission::search::{ShipPermissionFilter, search};
 use rust_decimal::dec;
 use sqlx::PgPool;

@@ -1,6 +1,6 @@
 //! Whom decisions are told to by mail.
 
-use crate::fixture::*;
+use super::fixture::*;
 use ehub_engine::Actor;
 use ehub_workflows::document::Reason;
 use ehub_workflows::process::{self, By};

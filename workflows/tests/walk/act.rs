@@ -1,12 +1,12 @@
 //! Does one step through the functions that API and worker call.
 
+use super::fill;
+use super::fixture::{Document, Fixture, Somebody};
+use super::open_act;
+use super::ship_act;
+use super::step::{Action, Reply, Said, Step};
 use crate::claim;
-use crate::fill;
-use crate::fixture::{Document, Fixture, Somebody};
-use crate::open_act;
 use crate::replies::reply;
-use crate::ship_act;
-use crate::step::{Action, Reply, Said, Step};
 use chrono::{Days, TimeDelta};
 use ehub_engine::Actor;
 use ehub_workflows::asn::ReceiptKind;

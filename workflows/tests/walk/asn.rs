@@ -1,8 +1,8 @@
 //! Walks of a shipment notice on facts that have nothing to do with each other. How several notices share an order line is
 //! walked beside the machine (`asn/machine/tests.rs`) and on the database (`store`).
 
-use crate::asn_facts::{claims, facts, sendable};
-use crate::machine::{Walk, actors, takes_every_arrow};
+use super::asn_facts::{claims, facts, sendable};
+use super::machine::{Walk, actors, takes_every_arrow};
 use ehub_engine::Outcome;
 use ehub_engine::actor::{Actor, Kind};
 use ehub_engine::label::Label;

@@ -1,6 +1,6 @@
 //! Walks of a lot's certificate: what is submitted, decided and void, by whomever, on whatever was measured.
 
-use crate::machine::{Walk, actors, takes_every_arrow};
+use super::machine::{Walk, actors, takes_every_arrow};
 use ehub_engine::Outcome;
 use ehub_engine::actor::{Actor, Kind};
 use ehub_engine::label::Label as _;

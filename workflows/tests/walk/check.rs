@@ -1,6 +1,6 @@
 //! What must be true of the database after every step.
 
-use crate::fixture::Fixture;
+use super::fixture::Fixture;
 use crate::laws::broken;
 use proptest::test_runner::TestCaseError;
 

@@ -1,7 +1,7 @@
 //! What comes in: orders of the ERP, and a notice's form as a person fills it in.
 
-use crate::fixture::{Document, Fixture, Somebody};
-use crate::step::{Form, Step};
+use super::fixture::{Document, Fixture, Somebody};
+use super::step::{Form, Step};
 use chrono::Days;
 use ehub_engine::Actor;
 use ehub_workflows::asn::draft::{AsnEdit, AsnEditBox, AsnEditLine, AsnEditLot};

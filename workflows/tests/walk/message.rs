@@ -1,6 +1,6 @@
 //! Walks of a message to the ERP.
 
-use crate::machine::{Walk, actors, takes_every_arrow};
+use super::machine::{Walk, actors, takes_every_arrow};
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::actor::{Actor, Kind};
 use ehub_engine::label::Label;

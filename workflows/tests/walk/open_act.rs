@@ -1,7 +1,7 @@
 //! Lines opened for shipment, and the ends of openings, on the database.
 
-use crate::act::{Took, Walked, pick, seen, told, told_many};
-use crate::fixture::{Fixture, Somebody};
+use super::act::{Took, Walked, pick, seen, told, told_many};
+use super::fixture::{Fixture, Somebody};
 use chrono::TimeDelta;
 use ehub_workflows::document::Reason;
 use ehub_workflows::opening::{Grant, Input, Opening, store};

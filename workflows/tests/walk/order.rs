@@ -1,6 +1,6 @@
 //! Walks of a PO line, first on facts that have nothing to do with each other, then as the store keeps them.
 
-use crate::machine::{Walk, actors, takes_every_arrow};
+use super::machine::{Walk, actors, takes_every_arrow};
 use chrono::{Days, NaiveDate};
 use ehub_engine::Outcome;
 use ehub_engine::actor::{Actor, Kind};

@@ -1,7 +1,7 @@
 //! Walks of an application to ship: first on facts that have nothing to do with each other, then several of one line as the store keeps
 //! them.
 
-use crate::machine::{Walk, actors, takes_every_arrow};
+use super::machine::{Walk, actors, takes_every_arrow};
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 use ehub_engine::Outcome;
 use ehub_engine::actor::{Actor, Kind};

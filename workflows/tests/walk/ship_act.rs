@@ -1,8 +1,8 @@
 //! Applications to ship, made and decided on the database.
 
-use crate::act::{Took, Walked, pick, seen, told, told_many};
-use crate::fixture::{Document, Fixture, Somebody};
-use crate::step::Verdict;
+use super::act::{Took, Walked, pick, seen, told, told_many};
+use super::fixture::{Document, Fixture, Somebody};
+use super::step::Verdict;
 use chrono::Days;
 use ehub_workflows::document::Reason;
 use ehub_workflows::process::{self, By, Command};

@@ -1,6 +1,6 @@
 //! What may be done on a walk. Documents are picked by place, so that a step always means something.
 
-use crate::fixture::Somebody;
+use super::fixture::Somebody;
 use ehub_workflows::asn::ReceiptKind;
 use proptest::prelude::*;
 

@@ -2,10 +2,10 @@
 //! that come too late, and an ERP that says whatever it likes. After each step the laws of `check` hold, and what was
 //! refused left everything as it was.
 
-use crate::act::{Took, act};
-use crate::check::laws;
-use crate::fixture::Fixture;
-use crate::step::{Step, walks};
+use super::act::{Took, act};
+use super::check::laws;
+use super::fixture::Fixture;
+use super::step::{Step, walks};
 use ehub_workflows::Db;
 use proptest::test_runner::{Config, TestCaseError, TestRunner};
 use sqlx::PgPool;

@@ -1,6 +1,5 @@
 //! Several machines: two APIs, two workers, and a PostgreSQL with a streaming standby and synchronous commit. While work goes
 //! on, the primary is killed and the standby takes over.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
 mod forward;
 mod load;

@@ -1,8 +1,8 @@
 //! What must be true afterwards, asked of the ERP and of the database.
 
-use crate::chaos::storm::Storm;
-use crate::life::number;
-use crate::stack::Stack;
+use crate::spine::chaos::storm::Storm;
+use crate::spine::life::number;
+use crate::spine::stack::Stack;
 use rust_decimal::Decimal;
 use serde_json::Value;
 use sqlx::postgres::PgRow;
@@ -86,7 +86,7 @@ async fn nothing_is_pulled_any_more(stack: &Stack) {
         if usize::try_from(booked[0].0).unwrap() == received {
             return;
         }
-        assert!(begun.elapsed() < crate::stack::PATIENCE, "{booked:?} receipts of {received} are booked");
+        assert!(begun.elapsed() < crate::spine::stack::PATIENCE, "{booked:?} receipts of {received} are booked");
         make_due(stack).await;
         tokio::time::sleep(std::time::Duration::from_millis(200)).await;
     }

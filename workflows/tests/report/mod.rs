@@ -1,6 +1,5 @@
 //! Reports on real PostgreSQL: figures against statements that were written apart from those of the program, as they were at a moment; runs
 //! that are called off, begun anew and raced for; whose rows are whose; and schedules.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
 mod figures;
 mod fixture;

@@ -1,8 +1,8 @@
 //! What happens while it rages, and how it comes to rest.
 
-use crate::chaos::supplier::Supplier;
-use crate::chaos::verdict;
-use crate::stack::{Process, Stack};
+use crate::spine::chaos::supplier::Supplier;
+use crate::spine::chaos::verdict;
+use crate::spine::stack::{Process, Stack};
 use rand::RngExt;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;

@@ -1,6 +1,4 @@
 //! Inspection specs on real PostgreSQL: set up, filled, verified, set back by the catalogue, reminded of; files and workbooks.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
-#![expect(clippy::panic, reason = "a test that cannot go on says where")]
 
 mod catalogue;
 mod file;

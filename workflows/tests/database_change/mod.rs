@@ -1,5 +1,4 @@
 //! Changes of single rows on a real PostgreSQL: what the whitelist says against what the database has, races, and what an attacker would try.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
 
 mod listed;
 

@@ -1,6 +1,6 @@
 //! The supplier's people, who work on through all of it: they send, reopen what was refused, and now and then withdraw.
 
-use crate::person::Person;
+use crate::spine::person::Person;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use reqwest::{Method, StatusCode};

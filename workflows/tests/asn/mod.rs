@@ -1,19 +1,13 @@
 //! Shipment notices on real PostgreSQL.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
-#![expect(clippy::panic, reason = "a test that cannot go on says where")]
 
 mod allowed;
 mod carrier;
-#[path = "../claim/mod.rs"]
-mod claim;
 mod contents;
 mod crowd;
 mod drafts;
 mod ended;
-mod fixture;
+pub mod fixture;
 mod latest;
-#[path = "../laws/mod.rs"]
-mod laws;
 mod life;
 mod list;
 mod mail;
@@ -24,8 +18,6 @@ mod overdue;
 mod pick_up;
 mod race;
 mod receipt;
-#[path = "../replies/mod.rs"]
-mod replies;
 mod saved;
 mod schedule;
 mod settings;

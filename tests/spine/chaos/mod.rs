@@ -10,9 +10,9 @@ mod storm;
 mod supplier;
 mod verdict;
 
-use crate::life::{PLAIN_MATERIAL, drafted_asn, in_days};
-use crate::person::Person;
-use crate::stack::Stack;
+use crate::spine::life::{PLAIN_MATERIAL, drafted_asn, in_days};
+use crate::spine::person::Person;
+use crate::spine::stack::Stack;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use serde_json::{Value, json};

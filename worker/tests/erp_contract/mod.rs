@@ -3,8 +3,6 @@
 //! The simulator is started in this process. Tryton is started by `tests/peers/run.sh` (`make peers`), which sets
 //! `EHUB_TEST_TRYTON_URL` and asks for the ignored tests; without it they are reported as ignored, not as passed.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
-
 mod between;
 mod burst;
 mod certificates;
@@ -72,21 +70,21 @@ macro_rules! suite {
     (@one $start:path, (), $clause:ident) => {
         #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
         async fn $clause() {
-            crate::peer::within_time(async { crate::clauses::$clause(&$start().await).await }).await;
+            super::peer::within_time(async { super::clauses::$clause(&$start().await).await }).await;
         }
     };
     (@one $start:path, ($ignored:meta), $clause:ident) => {
         #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
         #[$ignored]
         async fn $clause() {
-            crate::peer::within_time(async { crate::clauses::$clause(&$start().await).await }).await;
+            super::peer::within_time(async { super::clauses::$clause(&$start().await).await }).await;
         }
     };
 }
 
-suite!(on_the_simulator, crate::simulated::Simulated::start);
+suite!(on_the_simulator, super::simulated::Simulated::start);
 suite!(
     on_tryton,
-    crate::tryton::Live::start,
+    super::tryton::Live::start,
     ignore = "needs EHUB_TEST_TRYTON_URL: run tests/peers/run.sh (make peers)"
 );

@@ -1,7 +1,5 @@
 //! The worker as it runs: the real queue on a real PostgreSQL, against an ERP that does what the test says.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where by panicking")]
-
 mod ask;
 mod compare;
 mod conflict;

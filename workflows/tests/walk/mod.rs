@@ -3,26 +3,18 @@
 //!
 //! First the machines alone, on generated facts (`machine` walks, `message`, `order`, `asn` say what is generated and
 //! what must hold). Then the stores on real PostgreSQL (`store`), through the functions that API and worker call.
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on says where")]
-#![expect(clippy::panic, reason = "a test that cannot go on says where")]
 
 mod act;
 mod asn;
 mod asn_facts;
 mod certificate;
 mod check;
-#[path = "../claim/mod.rs"]
-mod claim;
 mod fill;
 mod fixture;
-#[path = "../laws/mod.rs"]
-mod laws;
 mod machine;
 mod message;
 mod open_act;
 mod order;
-#[path = "../replies/mod.rs"]
-mod replies;
 mod ship;
 mod ship_act;
 mod step;
