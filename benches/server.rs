@@ -25,7 +25,7 @@ impl Server {
         }
         let options = PgConnectOptions::from_str(&url).expect("a valid address").database("ehub_bench");
         let owner = PgPoolOptions::new().max_connections(2).connect_with(options.clone()).await.expect("connects");
-        sqlx::migrate!("./migrations").run(&owner).await.expect("migrates");
+        ehub_testing::MIGRATIONS.run(&owner).await.expect("migrates");
         let version: String = sqlx::query_scalar("SELECT version()").fetch_one(&owner).await.expect("answers");
         let fsync: String = sqlx::query_scalar(
             "SELECT current_setting('fsync') || ', synchronous_commit ' || current_setting('synchronous_commit')",

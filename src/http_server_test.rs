@@ -153,7 +153,7 @@ async fn after_the_farewell_who_rests_is_sent_away_and_who_waits_is_answered() {
     open.served.await.unwrap().unwrap();
 }
 
-#[sqlx::test(migrations = "./migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn who_sends_half_a_body_hears_so_and_is_sent_away(pool: PgPool) {
     let db = Db::open((*pool.connect_options()).clone(), 2).await.unwrap();
     let config = ehub_api::Config { slowest: Slowest { pause: SHORT, whole: NEVER }, ..ehub_api::Config::default() };

@@ -79,7 +79,7 @@ async fn work(db: &Db, pool: &PgPool) {
     running.await.unwrap().unwrap();
 }
 
-#[sqlx::test(migrations = "./migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_happened_can_be_scraped(pool: PgPool) {
     let handle = install().unwrap();
     sqlx::raw_sql(

@@ -13,7 +13,7 @@ async fn until(readiness: &Readiness, ready: bool) {
     }
 }
 
-#[sqlx::test(migrations = "./migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_database_and_the_disk_are_looked_at_and_a_stop_is_told_first(pool: PgPool) {
     let mut config = Config::load(&Overrides::default()).unwrap();
     config.data_dir = std::env::temp_dir();

@@ -147,7 +147,7 @@ fn every_statement_has_its_description_and_every_description_its_statement() {
     assert!(statements.len() > 100, "{} statements found: the check sees too few", statements.len());
 }
 
-#[sqlx::test(migrations = "./migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_description_is_what_the_database_says(pool: PgPool) {
     let mut connection = pool.acquire().await.unwrap();
     let mut wrong = Vec::new();

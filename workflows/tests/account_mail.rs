@@ -37,7 +37,7 @@ async fn secrets(pool: &PgPool) -> Vec<Option<String>> {
     sqlx::query_scalar("SELECT secret FROM mail_messages ORDER BY id").fetch_all(pool).await.unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_secret_of_a_link_is_sent_never_shown_and_erased(pool: PgPool) {
     let db = Db::open((*pool.connect_options()).clone(), 2).await.unwrap();
     let account = waiting_account(&pool).await;
@@ -74,7 +74,7 @@ async fn the_secret_of_a_link_is_sent_never_shown_and_erased(pool: PgPool) {
     assert!(!format!("{kept:?}").contains(&secret));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_link_is_of_one_purpose_and_the_newest_counts(pool: PgPool) {
     let db = Db::open((*pool.connect_options()).clone(), 2).await.unwrap();
     let account = Target::Account(waiting_account(&pool).await);

@@ -145,7 +145,7 @@ fn mail_to(name: &str, language: &str) -> (String, String) {
     (format!("{name}@example.com"), language.to_owned())
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn it_appears_and_expires_on_its_days_and_is_mailed_once(pool: PgPool) {
     let app = app(&pool).await;
     let made = app.create(fields("2026-11-21", "2026-11-22", &["S", "F"])).await;
@@ -171,7 +171,7 @@ async fn it_appears_and_expires_on_its_days_and_is_mailed_once(pool: PgPool) {
     assert_eq!(overdue, []);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_deadline_of_days_that_were_changed_does_nothing(pool: PgPool) {
     let app = app(&pool).await;
     let seen = app.published(today(&["S"])).await;
@@ -184,7 +184,7 @@ async fn a_deadline_of_days_that_were_changed_does_nothing(pool: PgPool) {
     assert_eq!(due.to_rfc3339(), "2026-12-31T16:00:00+00:00");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_withdrawn_and_published_again_is_not_mailed_again(pool: PgPool) {
     let app = app(&pool).await;
     let seen = app.published(today(&["B"])).await;
@@ -198,7 +198,7 @@ async fn what_is_withdrawn_and_published_again_is_not_mailed_again(pool: PgPool)
     assert_eq!((app.state(quiet.id).await.as_str(), app.mails().await.len()), ("Published", 2));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_mail_says_it_in_the_readers_language_and_as_text(pool: PgPool) {
     let app = app(&pool).await;
     let link = "https://example.com/more".to_owned();
@@ -218,7 +218,7 @@ async fn the_mail_says_it_in_the_readers_language_and_as_text(pool: PgPool) {
     assert!(written.html.contains("example.com&#x2f;more\" rel=\"noopener\""), "{}", written.html);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_login_notice_is_ticked_away_until_it_is_written_anew(pool: PgPool) {
     let app = app(&pool).await;
     let second = app.published(Fields { sequence: 2, ..today(&["S"]) }).await;
@@ -246,7 +246,7 @@ async fn a_login_notice_is_ticked_away_until_it_is_written_anew(pool: PgPool) {
     assert!(matches!(refused, Err(Error::NotFound)));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_walls_show_each_side_what_is_meant_for_it(pool: PgPool) {
     let app = app(&pool).await;
     let for_suppliers = app.published(Fields { title: "S".into(), ..today(&["S"]) }).await;
@@ -288,7 +288,7 @@ async fn the_walls_show_each_side_what_is_meant_for_it(pool: PgPool) {
     assert!(matches!(refused, Err(Error::Database(_))));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn of_two_who_publish_at_once_one_does(pool: PgPool) {
     let app = app(&pool).await;
     let made = app.create(today(&["S"])).await;
@@ -298,7 +298,7 @@ async fn of_two_who_publish_at_once_one_does(pool: PgPool) {
     assert_eq!(app.mails().await.len(), 2);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_list_finds_by_words_state_audience_and_days(pool: PgPool) {
     let app = app(&pool).await;
     let one = app.published(Fields { title: "100% sure".into(), ..today(&["S", "F"]) }).await;

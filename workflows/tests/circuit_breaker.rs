@@ -19,7 +19,7 @@ async fn waits(db: &Db, seconds: i64) -> bool {
     permit(db, at(seconds), System::Erp).await.unwrap() != Permit::Go
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn three_failures_close_the_gate_and_one_caller_at_a_time_tries(owner: PgPool) {
     let db = open(&owner).await;
     assert!(!waits(&db, 0).await, "nothing is known against it");
@@ -40,7 +40,7 @@ async fn three_failures_close_the_gate_and_one_caller_at_a_time_tries(owner: PgP
     assert_eq!(permit(&db, at(9), System::Mail).await.unwrap(), Permit::Go, "another system is another gate");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_answer_opens_it_again(owner: PgPool) {
     let db = open(&owner).await;
     for second in 0..3 {
@@ -55,7 +55,7 @@ async fn an_answer_opens_it_again(owner: PgPool) {
     assert_eq!((erp.down_since, erp.last_ok_at), (None, Some(at(10))));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn who_is_turned_away_knocks_no_more_for_a_while_and_a_new_process_does_at_once(owner: PgPool) {
     let db = open(&owner).await;
     failed(&db, at(0), System::Erp, "not let in", Some(TimeDelta::seconds(90))).await.unwrap();
@@ -73,7 +73,7 @@ async fn who_is_turned_away_knocks_no_more_for_a_while_and_a_new_process_does_at
 }
 
 /// The ERP answers whoever asks for little, and nothing comes in all the same.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_system_that_answers_may_be_behind(owner: PgPool) {
     let db = open(&owner).await;
     answered(&db, at(0), System::Erp).await.unwrap();
@@ -97,7 +97,7 @@ async fn a_system_that_answers_may_be_behind(owner: PgPool) {
 }
 
 /// What was tried and met nobody is said at once, with what it met; what has stored something since goes on.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_pull_that_failed_is_named_with_its_words(owner: PgPool) {
     let db = open(&owner).await;
     answered(&db, at(0), System::Erp).await.unwrap();

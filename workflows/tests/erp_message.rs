@@ -86,7 +86,7 @@ async fn seen(pool: &PgPool, message: i64) -> Seen {
     Seen { id: message, version }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_message_is_delivered_and_its_job_is_enqueued_with_it(pool: PgPool) {
     let db = open(&pool).await;
     let message = queue(&db, 2).await;
@@ -106,7 +106,7 @@ async fn a_message_is_delivered_and_its_job_is_enqueued_with_it(pool: PgPool) {
     assert_eq!(state(&pool, message).await, "Y");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_worker_that_dies_leaves_a_trace_and_the_next_one_asks_first(pool: PgPool) {
     let db = open(&pool).await;
     let message = queue(&db, 2).await;
@@ -125,7 +125,7 @@ async fn a_worker_that_dies_leaves_a_trace_and_the_next_one_asks_first(pool: PgP
 }
 
 /// A database that falls forgets claims of its last moments, and so the job is somebody else's or nobody's.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn nothing_is_begun_under_a_claim_that_does_not_stand(pool: PgPool) {
     let db = open(&pool).await;
     let message = queue(&db, 2).await;
@@ -145,7 +145,7 @@ async fn nothing_is_begun_under_a_claim_that_does_not_stand(pool: PgPool) {
 }
 
 /// An answer and the end of its job are forgotten together or not at all; a job that is to come back is not over.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_job_ends_with_its_answer_and_only_then(pool: PgPool) {
     let db = open(&pool).await;
     let message = queue(&db, 2).await;
@@ -178,7 +178,7 @@ async fn attempts(pool: &PgPool) -> i64 {
     sqlx::query_scalar("SELECT count(*) FROM erp_message_attempts").fetch_one(pool).await.unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn used_up_attempts_end_in_f_and_an_administrator_sends_it_again(pool: PgPool) {
     let db = open(&pool).await;
     let message = queue(&db, 2).await;
@@ -209,7 +209,7 @@ async fn used_up_attempts_end_in_f_and_an_administrator_sends_it_again(pool: PgP
     assert_eq!(jobs, 2, "a fresh job with attempts from 0");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_newer_message_supersedes_a_waiting_one_and_its_job_finds_nothing_to_do(pool: PgPool) {
     let db = open(&pool).await;
     let older = queue(&db, 2).await;
@@ -220,7 +220,7 @@ async fn a_newer_message_supersedes_a_waiting_one_and_its_job_finds_nothing_to_d
     assert!(nothing.is_none());
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn closing_needs_a_reason_and_a_role(pool: PgPool) {
     let db = open(&pool).await;
     let message = queue(&db, 2).await;
@@ -260,7 +260,7 @@ async fn closing_needs_a_reason_and_a_role(pool: PgPool) {
 }
 
 /// Said after the newer one, the older schedule would be the one that stands in the ERP.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_older_confirmation_is_not_said_again_after_a_newer_one(pool: PgPool) {
     let db = open(&pool).await;
     let older = queue(&db, 2).await;
@@ -289,7 +289,7 @@ async fn an_older_confirmation_is_not_said_again_after_a_newer_one(pool: PgPool)
 }
 
 /// A decision about a lot is said again as long as there is no newer one about the same lot.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_older_decision_is_not_said_again_after_a_newer_one(pool: PgPool) {
     let db = open(&pool).await;
     let certificate = (Kind::Certificate, "certificate");

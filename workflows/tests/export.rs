@@ -123,7 +123,7 @@ impl House {
 }
 
 /// More than are exported at once, in portions, while others write: each is there once, in the list's order.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn more_rows_than_are_exported_at_once_are_all_there_and_each_once(pool: PgPool) {
     let house = house(&pool, 10_437).await;
     let ada = House::person(house.ada);
@@ -162,7 +162,7 @@ async fn more_rows_than_are_exported_at_once_are_all_there_and_each_once(pool: P
     assert_eq!(subjects, wanted);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_worker_that_went_away_leaves_nothing_and_another_writes_one_file(pool: PgPool) {
     let house = house(&pool, 3).await;
     let id = house.request(&House::person(house.ada), "").await.unwrap();
@@ -181,7 +181,7 @@ async fn a_worker_that_went_away_leaves_nothing_and_another_writes_one_file(pool
     assert!(house.begin(id).await.is_none(), "there is nothing left to do");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn rights_are_those_of_the_moment(pool: PgPool) {
     let house = house(&pool, 3).await;
     for (sql, failure) in [
@@ -198,7 +198,7 @@ async fn rights_are_those_of_the_moment(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn whoever_acts_for_somebody_has_that_ones_rights_as_long_as_it_may(pool: PgPool) {
     let house = house(&pool, 3).await;
     house
@@ -226,7 +226,7 @@ async fn whoever_acts_for_somebody_has_that_ones_rights_as_long_as_it_may(pool: 
     assert_eq!(begun.open(&house.db).await.unwrap().unwrap_err(), Failure::NotPermitted);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_cancelled_is_not_written_on_and_what_is_kept_goes_in_time(pool: PgPool) {
     let house = house(&pool, 3).await;
     let ada = House::person(house.ada);
@@ -261,7 +261,7 @@ async fn what_is_cancelled_is_not_written_on_and_what_is_kept_goes_in_time(pool:
     assert_eq!(store::forget(&house.db, now() + TimeDelta::days(31), 30, 10).await.unwrap(), 2);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_account_has_three_at_once_and_another_its_own(pool: PgPool) {
     let house = house(&pool, 1).await;
     for _ in 0..3 {

@@ -59,7 +59,7 @@ fn outside_types() -> Values {
     CompanyType::ALL.iter().filter(|kind| !inside.contains(kind)).map(|kind| kind.as_str().to_owned()).collect()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn checks_and_enums_spell_the_same(pool: PgPool) {
     let enums = [
         ("accounts.language", spelled::<Language>()),
@@ -141,7 +141,7 @@ async fn checks_and_enums_spell_the_same(pool: PgPool) {
 }
 
 /// Kinds that grow with every process are rows of a table, which the column refers to.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn kinds_and_enums_spell_the_same(pool: PgPool) {
     let kinds = [
         ("mail_messages.template", "SELECT code FROM mail_templates", spelled::<mail::Template>()),

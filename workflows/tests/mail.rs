@@ -155,7 +155,7 @@ fn answer(outcome: Outcome, code: u16, words: &str) -> Answer {
     Answer { outcome, code: Some(code), words: words.into(), sent: Some(("<id@x>".into(), written)) }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_supplier_causes_one_mail_per_recipient_in_the_recipients_language(pool: PgPool) {
     let office = Office::new(pool).await;
     let supplier = person(&[124], Some(office.supplier));
@@ -185,7 +185,7 @@ async fn a_supplier_causes_one_mail_per_recipient_in_the_recipients_language(poo
     assert_eq!(office.queue_as(&supplier, &[office.draft(9), office.draft(8)]).await, Vec::<i64>::new());
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn whoever_works_for_a_company_hears_of_it_wherever_at_home(pool: PgPool) {
     let office = Office::new(pool).await;
     account(&office.pool, "guest", company(&office.pool, "S", "V2").await, "Y", "En", &[124]).await;
@@ -202,7 +202,7 @@ async fn whoever_works_for_a_company_hears_of_it_wherever_at_home(pool: PgPool) 
     assert_eq!(people, ["guest@example.com", "shipper@example.com"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_thousand_documents_are_one_mail(pool: PgPool) {
     let office = Office::new(pool).await;
     let drafts: Vec<Draft> = (1..=1_000).map(|document| office.draft(document)).collect();
@@ -212,7 +212,7 @@ async fn a_thousand_documents_are_one_mail(pool: PgPool) {
     assert_eq!(office.texts("SELECT DISTINCT document_count::text FROM mail_messages").await, ["1000"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_forwarder_gets_mail_by_code_or_name_and_a_link_with_the_role_only(pool: PgPool) {
     let office = Office::new(pool).await;
     let to = |name: &str, document| Draft {
@@ -236,7 +236,7 @@ async fn a_forwarder_gets_mail_by_code_or_name_and_a_link_with_the_role_only(poo
     assert_eq!(links, ["/asn/asns/5"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_rolled_back_sends_no_mail(pool: PgPool) {
     let office = Office::new(pool).await;
     let supplier = person(&[124], Some(office.supplier));
@@ -252,7 +252,7 @@ async fn what_is_rolled_back_sends_no_mail(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn mail_is_read_by_administrators_and_by_nobody_else(pool: PgPool) {
     let office = Office::new(pool).await;
     let mail = office.one().await;
@@ -283,7 +283,7 @@ async fn mail_is_read_by_administrators_and_by_nobody_else(pool: PgPool) {
     assert_eq!(search::search(&office.db, &administrator(), &Filter::default()).await.unwrap().1, 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_attempt_is_kept_with_the_servers_words(pool: PgPool) {
     let office = Office::new(pool).await;
     let mail = office.one().await;
@@ -318,7 +318,7 @@ async fn every_attempt_is_kept_with_the_servers_words(pool: PgPool) {
     assert_eq!(view.row.subject.as_deref(), Some("Hello 100%_sure"));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_refused_mail_is_sent_again_to_the_address_that_the_account_has_now(pool: PgPool) {
     let office = Office::new(pool).await;
     let mail = office.one().await;
@@ -339,7 +339,7 @@ async fn a_refused_mail_is_sent_again_to_the_address_that_the_account_has_now(po
     assert_eq!(office.texts("SELECT kind FROM jobs").await.len(), 2, "a fresh job, with attempts from 0");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn used_up_attempts_end_in_f_and_closing_needs_a_reason(pool: PgPool) {
     let office = Office::new(pool).await;
     let mail = office.one().await;
@@ -358,7 +358,7 @@ async fn used_up_attempts_end_in_f_and_closing_needs_a_reason(pool: PgPool) {
     assert!(view.offers.iter().all(|offer| !offer.allowed), "a closed mail offers nothing");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn mails_are_found_by_recipient_subject_state_template_and_time(pool: PgPool) {
     let office = Office::new(pool).await;
     let mail = office.one().await;

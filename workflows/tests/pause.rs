@@ -92,7 +92,7 @@ fn refused(result: Result<(), Error>) -> String {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_paused_waits_and_goes_in_its_order_when_it_is_resumed(pool: PgPool) {
     let db = open(&pool).await;
     let first = queue(&db, Kind::PoConfirm, 1, &[]).await;
@@ -125,7 +125,7 @@ async fn what_is_paused_waits_and_goes_in_its_order_when_it_is_resumed(pool: PgP
 }
 
 /// A message that touches what a paused one is to write must not overtake it.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn nothing_overtakes_what_is_paused(pool: PgPool) {
     let db = open(&pool).await;
     let paused = queue(&db, Kind::PoConfirm, 1, &["po_line:9"]).await;
@@ -142,7 +142,7 @@ async fn nothing_overtakes_what_is_paused(pool: PgPool) {
     assert!(matches!(take(&db, &pool, behind).await, Taken::Delivery(_)));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_closed_message_of_a_paused_topic_is_no_longer_waited_for(pool: PgPool) {
     let db = open(&pool).await;
     let message = queue(&db, Kind::Asn, 1, &[]).await;
@@ -153,7 +153,7 @@ async fn a_closed_message_of_a_paused_topic_is_no_longer_waited_for(pool: PgPool
     assert!(held(&db, &pool, newer).await);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn it_is_paused_once_for_a_reason_and_resumed_once(pool: PgPool) {
     let db = open(&pool).await;
     let admin = administrator();

@@ -92,7 +92,7 @@ impl World {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn two_tickers_fire_a_tick_once(pool: PgPool) {
     let world = World::new(pool).await;
     for round in 1..=5 {
@@ -110,7 +110,7 @@ async fn two_tickers_fire_a_tick_once(pool: PgPool) {
     assert_eq!(world.runs().await, ["Succeeded"; 5]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_tick_that_was_fired_is_not_fired_again_if_the_clock_goes_back(pool: PgPool) {
     let world = World::new(pool).await;
     let at = world.now().await - TimeDelta::seconds(5);
@@ -121,7 +121,7 @@ async fn a_tick_that_was_fired_is_not_fired_again_if_the_clock_goes_back(pool: P
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn missed_ticks_become_one_and_the_rhythm_stays(pool: PgPool) {
     let world = World::new(pool).await;
     world.due(TimeDelta::days(3)).await;
@@ -132,7 +132,7 @@ async fn missed_ticks_become_one_and_the_rhythm_stays(pool: PgPool) {
     assert_eq!(tick(&world.db).await.unwrap(), 0);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_tick_is_left_out_while_a_run_is_unfinished(pool: PgPool) {
     let world = World::new(pool).await;
     assert_eq!(world.send(Input::Run).await, None);
@@ -148,7 +148,7 @@ async fn a_tick_is_left_out_while_a_run_is_unfinished(pool: PgPool) {
     assert_eq!(asked.as_deref(), Some("ada"));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_tick_missed_while_paused_is_skipped(pool: PgPool) {
     let world = World::new(pool).await;
     world.due(TimeDelta::seconds(1)).await;
@@ -167,7 +167,7 @@ async fn a_tick_missed_while_paused_is_skipped(pool: PgPool) {
     assert!(matches!(result.result, Err(ehub_workflows::Error::Stale { .. })));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn stopping_stops_what_waits_and_asks_what_runs(pool: PgPool) {
     let world = World::new(pool).await;
     world.send(Input::Run).await;
@@ -185,7 +185,7 @@ async fn stopping_stops_what_waits_and_asks_what_runs(pool: PgPool) {
     assert!(world.send(Input::Run).await.unwrap().contains("EVENT_NOT_IN_STATE"));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn runs_say_how_they_ended_also_when_the_next_one_has_replaced_their_job(pool: PgPool) {
     let world = World::new(pool).await;
     for (second, state, error) in [
@@ -208,7 +208,7 @@ async fn runs_say_how_they_ended_also_when_the_next_one_has_replaced_their_job(p
     assert!(world.runs().await.is_empty());
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_definition_follows_its_configuration_until_somebody_edits_it(pool: PgPool) {
     let world = World::new(pool).await;
     let now = world.now().await;
@@ -247,7 +247,7 @@ async fn a_definition_follows_its_configuration_until_somebody_edits_it(pool: Pg
     assert_eq!(payload, json!({"parameters": {"keptDays": 3}, "zone": "Europe/Berlin"}));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn sessions_end_when_idle_and_go_when_old(pool: PgPool) {
     let world = World::new(pool).await;
     let now = world.now().await;
@@ -288,7 +288,7 @@ fn kinds_have_handlers_words_and_names_of_their_own() {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_fails_or_does_not_come_round_is_told(pool: PgPool) {
     let world = World::new(pool).await;
     let health = async || search::health(&world.db).await.unwrap().remove(0);

@@ -6,7 +6,7 @@ use sqlx::PgPool;
 use std::collections::BTreeSet;
 
 /// Every table whose changes need a history row belongs to a process: the database knows them by the triggers.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn whatever_has_a_history_is_registered(pool: PgPool) {
     let found: Vec<String> = sqlx::query_scalar(
         "SELECT t.tgrelid::regclass::text FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid

@@ -104,7 +104,7 @@ const LINKS: &str = "INSERT INTO one_time_links (purpose, account_id, token_hash
 const DRAFTS: &str = "INSERT INTO registration_drafts (email, language, fields, created_at, saved_at)
   SELECT 'x@example.com', 'En', '{}', now() - make_interval(days => n, hours => 1), now() FROM generate_series(0, 1200, 5) n";
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_counted_is_what_is_taken_away(pool: PgPool) {
     let house = House::new(&pool).await;
     for kind in Kind::ALL {
@@ -118,7 +118,7 @@ async fn what_is_counted_is_what_is_taken_away(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_kind_says_how_long_and_how_much(pool: PgPool) {
     let house = House::new(&pool).await;
     let all = kept(&house.db, house.now).await.unwrap();
@@ -148,7 +148,7 @@ async fn every_kind_says_how_long_and_how_much(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_makes_no_sense_is_refused(pool: PgPool) {
     let db = Db::open((*pool.connect_options()).clone(), 2).await.unwrap();
     for (kind, value, label) in [

@@ -70,7 +70,7 @@ fn taken(changed: u64, found: u64) -> Taken {
     Taken { changed, found }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_line_is_kept_once_as_the_erp_says_it_now(pool: PgPool) {
     let db = Db::open((*pool.connect_options()).clone(), 2).await.unwrap();
     let acme = company(&pool, "V1").await;
@@ -82,7 +82,7 @@ async fn a_line_is_kept_once_as_the_erp_says_it_now(pool: PgPool) {
     assert_eq!(own, [("BSEG-1".to_owned(), "paid".to_owned()), ("BSEG-2".to_owned(), "open".to_owned())]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn suppliers_see_their_own_lines_and_those_of_nobody_wait(pool: PgPool) {
     let db = Db::open((*pool.connect_options()).clone(), 2).await.unwrap();
     let (acme, bora) = (company(&pool, "V1").await, company(&pool, "V2").await);
@@ -95,7 +95,7 @@ async fn suppliers_see_their_own_lines_and_those_of_nobody_wait(pool: PgPool) {
     assert_eq!(seen(&db, late).await[0].0, "BSEG-3");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn whoever_is_only_paid_sees_the_statements_too(pool: PgPool) {
     let db = Db::open((*pool.connect_options()).clone(), 2).await.unwrap();
     let paid = company(&pool, "V1").await;
@@ -172,7 +172,7 @@ fn payment(number: u32, of: &Line, amount: Decimal, on: &str) -> Line {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_was_issued_stays_and_what_changes_enters_the_next_statement(pool: PgPool) {
     let db = Db::open((*pool.connect_options()).clone(), 2).await.unwrap();
     let acme = company(&pool, "V1").await;
@@ -211,7 +211,7 @@ async fn what_was_issued_stays_and_what_changes_enters_the_next_statement(pool: 
     assert!(sums, "lines and ageing sum up to the figures");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_month_waits_until_the_erp_has_told_all_of_it(pool: PgPool) {
     let db = Db::open((*pool.connect_options()).clone(), 2).await.unwrap();
     company(&pool, "V1").await;
@@ -225,7 +225,7 @@ async fn a_month_waits_until_the_erp_has_told_all_of_it(pool: PgPool) {
     assert_eq!(issued(&db, later(30)).await, 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn years_of_history_are_issued_and_their_last_months_told_with_a_way_to_them(pool: PgPool) {
     let db = Db::open((*pool.connect_options()).clone(), 2).await.unwrap();
     let paid = company(&pool, "V1").await;
@@ -256,7 +256,7 @@ async fn years_of_history_are_issued_and_their_last_months_told_with_a_way_to_th
     assert_eq!(told, [(2, "/payment/balanceStatement?state=Issued,Answered".to_owned())]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_line_that_moves_to_another_supplier_is_taken_back_where_it_was_issued(pool: PgPool) {
     let db = Db::open((*pool.connect_options()).clone(), 2).await.unwrap();
     let (acme, bora) = (company(&pool, "V1").await, company(&pool, "V2").await);
@@ -270,7 +270,7 @@ async fn a_line_that_moves_to_another_supplier_is_taken_back_where_it_was_issued
     assert_eq!(statements(&db, bora).await[0], "26-10 TWD Open 0 1050.53 0 1050.53 0");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_a_line_counts_is_the_same_in_both_places(pool: PgPool) {
     for status in Status::ALL {
         let told: Decimal = sqlx::query_scalar("SELECT ehub_statement_amount($1, 12.34)")

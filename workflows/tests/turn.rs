@@ -78,7 +78,7 @@ async fn is_due(pool: &PgPool, message: i64) -> bool {
         .unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn one_waits_for_the_other_and_is_called_when_that_is_over(pool: PgPool) {
     let db = open(&pool).await;
     let first = queue(&db, 1, 1, &["po_line:9", "lot:M1:L1"]).await;
@@ -95,7 +95,7 @@ async fn one_waits_for_the_other_and_is_called_when_that_is_over(pool: PgPool) {
     assert_eq!(started(&db, &pool, second).await.attempt, 1, "waiting costs no attempt");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn who_came_first_goes_first_unless_it_failed_and_waits_for_its_next_attempt(pool: PgPool) {
     let db = open(&pool).await;
     let first = queue(&db, 1, 1, &["po_line:9"]).await;
@@ -114,7 +114,7 @@ async fn who_came_first_goes_first_unless_it_failed_and_waits_for_its_next_attem
 }
 
 /// Said after the newer one, the older schedule would stand in the ERP.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_older_message_of_the_same_document_is_never_passed(pool: PgPool) {
     let db = open(&pool).await;
     let older = queue(&db, 7, 1, &[]).await;
@@ -128,7 +128,7 @@ async fn an_older_message_of_the_same_document_is_never_passed(pool: PgPool) {
     assert!(matches!(start_at(&db, &pool, later, newer).await, Taken::Delivery(_)));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_worker_that_died_holds_nothing_up_longer_than_its_lease(pool: PgPool) {
     let db = open(&pool).await;
     let first = queue(&db, 1, 1, &["po_line:9"]).await;
@@ -139,7 +139,7 @@ async fn a_worker_that_died_holds_nothing_up_longer_than_its_lease(pool: PgPool)
     assert!(matches!(start_at(&db, &pool, later, second).await, Taken::Delivery(_)));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_message_whose_job_was_stopped_by_hand_is_waited_for_by_nobody(pool: PgPool) {
     let db = open(&pool).await;
     let stopped = queue(&db, 1, 1, &["po_line:9"]).await;
@@ -153,7 +153,7 @@ async fn a_message_whose_job_was_stopped_by_hand_is_waited_for_by_nobody(pool: P
 }
 
 /// The one before it failed and waits an hour; what replaces it goes at once.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_message_does_not_inherit_the_waiting_time_of_the_one_it_replaces(pool: PgPool) {
     let db = open(&pool).await;
     let older = queue(&db, 7, 1, &[]).await;
@@ -176,7 +176,7 @@ async fn a_message_does_not_inherit_the_waiting_time_of_the_one_it_replaces(pool
 }
 
 /// Two worker processes at the same moment see each other all the same.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn of_many_that_begin_at_once_one_goes(pool: PgPool) {
     let (one, other) = (open(&pool).await, open(&pool).await);
     for round in 0..10 {

@@ -80,7 +80,7 @@ async fn event(app: &TestApp, by: &str, account: i64, event: &str, body: Value) 
     app.post(&format!("/api/accounts/{account}/events/{event}"), &token, with(json!({"version": version}), &body)).await
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_account_is_made_invited_activated_and_stopped(pool: PgPool) {
     let app = app(pool).await;
     let reply = make(&app, "manager", with(new("ann", &["SUPPLIER"]), &json!({"company": "V10001"}))).await;
@@ -113,7 +113,7 @@ async fn an_account_is_made_invited_activated_and_stopped(pool: PgPool) {
     assert!(!view.json.to_string().contains(&second), "no link stands in the history");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_may_not_be_is_refused_with_its_field(pool: PgPool) {
     let app = app(pool).await;
     let before = app.everything().await;
@@ -152,7 +152,7 @@ async fn what_may_not_be_is_refused_with_its_field(pool: PgPool) {
     assert_eq!(app.everything().await, before);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn who_holds_more_is_out_of_reach_and_so_is_the_own_account(pool: PgPool) {
     let app = app(pool).await;
     let admin = app.number("SELECT id FROM accounts WHERE user_id = $1", "admin").await;
@@ -174,7 +174,7 @@ async fn who_holds_more_is_out_of_reach_and_so_is_the_own_account(pool: PgPool) 
     assert_eq!(app.everything().await, before);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_edit_gives_and_takes_groups_and_a_new_address_gets_a_new_invitation(pool: PgPool) {
     let app = app(pool).await;
     let id = make(&app, "admin", new("bea", &["BUYER"])).await.data()["id"].as_i64().unwrap();
@@ -201,7 +201,7 @@ async fn an_edit_gives_and_takes_groups_and_a_new_address_gets_a_new_invitation(
 }
 
 /// Whoever reads the new address may not be who owns the account: the old one hears of it.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_old_address_of_an_account_in_use_is_told_of_the_new_one(pool: PgPool) {
     let app = app(pool).await;
     let id = make(&app, "admin", new("bea", &["BUYER"])).await.data()["id"].as_i64().unwrap();
@@ -226,7 +226,7 @@ async fn the_old_address_of_an_account_in_use_is_told_of_the_new_one(pool: PgPoo
     assert_eq!(told().await, [before, ("bea@third.example.com".to_owned(), "貝".to_owned())]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_suppliers_administrator_manages_the_own_people_only(pool: PgPool) {
     let app = app(pool).await;
     let reply = make(&app, "supplier1", new("cat", &["SUPPLIER"])).await;
@@ -247,7 +247,7 @@ async fn a_suppliers_administrator_manages_the_own_people_only(pool: PgPool) {
     assert_eq!(members.data()[0]["userId"], "cat");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn inside_the_own_companys_manager_sees_no_accounts(pool: PgPool) {
     let app = app(pool).await;
     app.account("insider", "OSE", &[121]).await;
@@ -261,7 +261,7 @@ async fn inside_the_own_companys_manager_sees_no_accounts(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn accounts_are_sorted_and_filtered_in_the_words_of_the_specification_too(pool: PgPool) {
     let app = app(pool).await;
     sqlx::raw_sql(
@@ -301,7 +301,7 @@ async fn accounts_are_sorted_and_filtered_in_the_words_of_the_specification_too(
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn many_are_stopped_at_once_and_one_that_is_refused_stops_nobody(pool: PgPool) {
     let app = app(pool).await;
     let token = app.token("admin").await;
@@ -323,7 +323,7 @@ async fn many_are_stopped_at_once_and_one_that_is_refused_stops_nobody(pool: PgP
     assert_eq!(reply.data()["results"][1]["blockers"][0]["label"], "ROW_DUPLICATE");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn somebody_keeps_the_highest_role_also_of_two_who_stop_each_other(pool: PgPool) {
     let app = app(pool).await;
     let other = app.account("other", "OSE", &[800, 802]).await;
@@ -343,7 +343,7 @@ async fn somebody_keeps_the_highest_role_also_of_two_who_stop_each_other(pool: P
     assert!([&first, &second].iter().any(|reply| reply.status != 200), "{} {}", first.json, second.json);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_workbook_is_tried_first_and_then_taken_over(pool: PgPool) {
     let app = app(pool).await;
     let token = app.token("manager").await;

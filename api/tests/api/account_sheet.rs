@@ -77,7 +77,7 @@ impl Visit for Summary {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_thousand_accounts_take_as_many_statements_as_two(pool: PgPool) {
     let app = app(pool).await;
     let company: i64 =
@@ -120,7 +120,7 @@ async fn tried(app: &TestApp) -> Vec<(String, String, Value)> {
         .unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn of_people_elsewhere_a_company_is_told_little_and_it_is_written_down(pool: PgPool) {
     let app = app(pool).await;
     for id in numbered("foreign", 0..25) {
@@ -164,7 +164,7 @@ async fn of_people_elsewhere_a_company_is_told_little_and_it_is_written_down(poo
     assert_eq!(one("really.free").await.status, 200);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn languages_may_be_called_as_people_call_them(pool: PgPool) {
     let app = app(pool).await;
     let called = [

@@ -47,7 +47,7 @@ async fn told(app: &TestApp, kind: &str) -> Vec<(String, Option<String>, String)
         .unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_deputy_may_what_the_principal_may_and_both_are_written_down(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.account("helper1", "V10001", &[126]).await;
@@ -98,7 +98,7 @@ async fn a_deputy_may_what_the_principal_may_and_both_are_written_down(pool: PgP
     assert_eq!(told(&app, "act_ended").await, row("helper1", Some("supplier1"), "supplier1"));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn acting_ends_with_its_session_however_that_ends(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (token, delegation) = acting(&app).await;
@@ -114,7 +114,7 @@ async fn acting_ends_with_its_session_however_that_ends(pool: PgPool) {
     assert_eq!(told(&app, "act_ended").await, vec![row; 3], "replaced, signed out, left alone");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_personal_and_what_gives_roles_is_out_of_reach(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (token, _) = acting(&app).await;
@@ -133,7 +133,7 @@ async fn what_is_personal_and_what_gives_roles_is_out_of_reach(pool: PgPool) {
     assert_eq!((alone.2.as_str(), alone.3.as_str()), ("ACT_NOTHING_LEFT", "principal"));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn it_ends_by_itself_and_then_nothing_is_done_under_either_name(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (token, delegation) = acting(&app).await;
@@ -175,7 +175,7 @@ async fn it_ends_by_itself_and_then_nothing_is_done_under_either_name(pool: PgPo
     assert_eq!(app.get("/api/po-lines", &token).await.status, 401);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn nobody_acts_by_what_was_not_given_to_them(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (token, delegation) = acting(&app).await;
@@ -209,7 +209,7 @@ async fn nobody_acts_by_what_was_not_given_to_them(pool: PgPool) {
     assert_eq!([total("buyer1").await, total("manager").await], [0, 3]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn nobody_acts_across_companies(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.account("manager", "OSE", &[151]).await;
@@ -240,7 +240,7 @@ async fn nobody_acts_across_companies(pool: PgPool) {
     assert_eq!(names, ["admin", "manager"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn nobody_approves_their_own_request_by_acting(pool: PgPool) {
     let app = TestApp::new(pool).await;
     // Somebody inside who may both propose and agree, and two deputies who may agree by themselves.
@@ -270,7 +270,7 @@ async fn nobody_approves_their_own_request_by_acting(pool: PgPool) {
     assert_eq!(send(lines[1], "agree", 2, &buyer).await.status, 200, "a third does");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_second_step_is_not_got_around_by_acting(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.account("helper1", "V10001", &[126]).await;

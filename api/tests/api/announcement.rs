@@ -42,7 +42,7 @@ async fn asn_of(app: &TestApp, user_id: &str) -> Value {
     app.get("/api/auth/userInfo", &app.token(user_id).await).await.data()["showLoginNoticeOid"].clone()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn from_the_draft_to_the_reader_who_has_read_enough(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let made = add(&app, fields()).await;
@@ -80,7 +80,7 @@ async fn from_the_draft_to_the_reader_who_has_read_enough(pool: PgPool) {
     assert_eq!(asn_of(&app, "supplier2").await, Value::Null);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn nobody_reads_what_is_meant_for_others(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.company("F", "F1", "Fast Forward").await;
@@ -110,7 +110,7 @@ async fn nobody_reads_what_is_meant_for_others(pool: PgPool) {
     assert_eq!(seen, 0);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_wrong_is_told_at_its_field_and_nothing_is_written(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let id = add(&app, fields()).await.data()["id"].as_i64().unwrap();
@@ -153,7 +153,7 @@ async fn what_is_wrong_is_told_at_its_field_and_nothing_is_written(pool: PgPool)
     assert_eq!((reply.fault().2, reply.fault().3), ("ANNOUNCEMENT_OVER".into(), "endOn".into()));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_administrators_list_is_asked_with_a_body(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let id = published(&app, fields()).await;
@@ -194,7 +194,7 @@ async fn readers(app: &TestApp, query: &str) -> Vec<(String, i64, bool)> {
     rows.map(of).collect()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn who_has_read_which_version_is_known_and_what_changes_is_unread_again(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let id = published(&app, fields()).await;
@@ -239,7 +239,7 @@ async fn who_has_read_which_version_is_known_and_what_changes_is_unread_again(po
     assert_eq!(read("supplier1", 3).await.status, 404);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn many_are_published_and_withdrawn_at_once_and_the_list_is_a_workbook(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let mut items = Vec::new();

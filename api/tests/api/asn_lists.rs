@@ -11,7 +11,7 @@ async fn told(app: &TestApp, path: &str, who: &str) -> Vec<String> {
     reply.data().as_array().unwrap().iter().map(|one| one["value"].as_str().unwrap().to_owned()).collect()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn lists_that_notices_are_filtered_by_are_there_under_the_names_of_the_specification(pool: PgPool) {
     let app = TestApp::new(pool).await;
     wall::documents(&app).await;
@@ -70,7 +70,7 @@ async fn lists_that_notices_are_filtered_by_are_there_under_the_names_of_the_spe
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn words_that_there_are_not_and_spans_too_wide_are_refused_at_their_field(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("buyer1").await;
@@ -93,7 +93,7 @@ async fn words_that_there_are_not_and_spans_too_wide_are_refused_at_their_field(
 }
 
 /// Whose rows they are: the supplier's own and nobody else's, and not a carrier's, who reads them on the notice.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_on_a_notice_is_for_its_supplier_and_the_buyer(pool: PgPool) {
     let app = TestApp::new(pool).await;
     wall::documents(&app).await;

@@ -45,7 +45,7 @@ async fn draft(app: &TestApp, token: &str) -> (i64, i64) {
     app.draft(app.lines("4500000001").await[0], "100", token).await
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn lots_and_boxes_go_out_and_come_back(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -101,7 +101,7 @@ async fn lots_and_boxes_go_out_and_come_back(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn faults_are_marked_in_both_sheets_and_nothing_is_half_done(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -132,7 +132,7 @@ async fn faults_are_marked_in_both_sheets_and_nothing_is_half_done(pool: PgPool)
     assert!(found[0].1[1].last().unwrap().contains('3'), "{:?}", found[0].1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn only_who_may_edit_the_draft_as_it_is_uploads(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -170,7 +170,7 @@ async fn only_who_may_edit_the_draft_as_it_is_uploads(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_cannot_be_told_is_an_error_of_the_file(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;

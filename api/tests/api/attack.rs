@@ -17,7 +17,7 @@ async fn from(app: &TestApp, address: &str, username: &str, password: &str) -> R
     app.send_from("POST", "/api/auth/login", "", "application/json", Body::from(body), &forwarded).await
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn spraying_one_password_on_many_names_locks_the_address(pool: PgPool) {
     let address_lockout = Lockout { free: 8, ..Lockout::default() };
     let app = TestApp::with(pool, Config { address_lockout, ..config() }).await;
@@ -39,7 +39,7 @@ async fn spraying_one_password_on_many_names_locks_the_address(pool: PgPool) {
     assert_eq!(from(&app, "203.0.113.7", "supplier1", PASSWORD).await.status, 200);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn names_cannot_be_told_by_the_answer_or_by_the_work_behind_it(pool: PgPool) {
     let app = TestApp::new(pool).await;
     sqlx::query("UPDATE accounts SET status = 'N' WHERE user_id = 'admin'").execute(&app.pool).await.unwrap();
@@ -59,7 +59,7 @@ async fn names_cannot_be_told_by_the_answer_or_by_the_work_behind_it(pool: PgPoo
     assert!(seen.iter().all(|one| *one == seen[0]), "{seen:#?}");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_session_fixed_before_sign_in_or_before_the_second_step_is_worth_nothing(pool: PgPool) {
     let app = TestApp::new(pool).await;
     // A token that the attacker put into the browser does not become the person's.
@@ -79,7 +79,7 @@ async fn a_session_fixed_before_sign_in_or_before_the_second_step_is_worth_nothi
     assert_eq!(app.get("/api/auth/userInfo", &half).await.status, 401);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_code_that_was_seen_is_not_good_again(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = sign_in(&app, "done").await;
@@ -103,7 +103,7 @@ async fn a_code_that_was_seen_is_not_good_again(pool: PgPool) {
     assert_eq!(good, 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_link_that_was_seen_is_not_good_again(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.post("/api/auth/forgetPassword", "", json!({"username": "supplier1", "email": "supplier1@example.com"})).await;
@@ -120,7 +120,7 @@ async fn a_link_that_was_seen_is_not_good_again(pool: PgPool) {
     assert_eq!(from(&app, "203.0.113.7", "supplier1", "Another2026x").await.status, 200);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_token_that_we_did_not_sign_for_today_opens_nothing(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let good = app.token("supplier1").await;
@@ -155,7 +155,7 @@ async fn a_token_that_we_did_not_sign_for_today_opens_nothing(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_name_cannot_write_headers_or_lines_of_a_log(pool: PgPool) {
     let app = TestApp::new(pool).await;
     for name in
@@ -176,7 +176,7 @@ async fn a_name_cannot_write_headers_or_lines_of_a_log(pool: PgPool) {
     assert_eq!(kept, 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn endless_input_is_refused_before_it_costs_anything(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let endless = "a".repeat(100_000);
@@ -194,7 +194,7 @@ async fn endless_input_is_refused_before_it_costs_anything(pool: PgPool) {
     assert_eq!(huge.status, 413);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_flood_on_the_public_routes_is_told_to_wait(pool: PgPool) {
     let app = TestApp::with(pool, Config { public_calls: 30, ..config() }).await;
     let look = async |address: &str| {
@@ -218,7 +218,7 @@ async fn a_flood_on_the_public_routes_is_told_to_wait(pool: PgPool) {
     assert_eq!(look("203.0.113.7").await.status, 200);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_answer_carries_the_headers_that_protect_a_browser(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let good = app.sign_in("supplier1").await;

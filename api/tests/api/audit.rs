@@ -34,7 +34,7 @@ async fn login(app: &TestApp, username: &str, password: &str) -> Reply {
     app.send_from("POST", "/api/auth/login", "", "application/json", Body::from(body), &told).await
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_sign_in_leaves_one_entry_good_or_bad(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.account("closed", "OSE", &[153]).await;
@@ -79,7 +79,7 @@ async fn every_sign_in_leaves_one_entry_good_or_bad(pool: PgPool) {
     assert_eq!(secrets, 0, "no password is written down");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_name_writes_no_second_line_and_is_not_endless(pool: PgPool) {
     let app = TestApp::new(pool).await;
     for name in ["x\r\n2026-11-20 admin signed in", "\u{202e}nimda", "\u{1b}[2J", &"a".repeat(100_000)] {
@@ -97,7 +97,7 @@ async fn a_name_writes_no_second_line_and_is_not_endless(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn second_steps_sign_outs_and_passwords_are_told(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = sign_in(&app, "done").await;
@@ -154,7 +154,7 @@ async fn second_steps_sign_outs_and_passwords_are_told(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn groups_that_an_account_gets_or_loses_are_told(pool: PgPool) {
     let app = TestApp::new(pool).await;
     group(&app, "READER", &[155], "AB").await;
@@ -251,7 +251,7 @@ async fn files(app: &TestApp) -> i64 {
     file
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn no_file_leaves_without_an_entry(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let file = files(&app).await;
@@ -314,7 +314,7 @@ async fn no_file_leaves_without_an_entry(pool: PgPool) {
     assert_eq!((subject.as_str(), detail), ("po-lines", wanted));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn administrators_look_through_it_and_nobody_else(pool: PgPool) {
     let app = TestApp::new(pool).await;
     login(&app, "supplier1", PASSWORD).await;
@@ -354,7 +354,7 @@ async fn as_program(app: &TestApp, sql: &'static str) -> Result<u64, sqlx::Error
     Ok(done.rows_affected())
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn only_the_clean_up_takes_something_out_and_only_what_is_old(pool: PgPool) {
     let app = TestApp::new(pool).await;
     for years in [0, 1, 3] {

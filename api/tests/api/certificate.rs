@@ -80,7 +80,7 @@ pub async fn kept(app: &TestApp) -> String {
     own + &app.everything().await
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_measured_submitted_and_decided_stands_in_the_lists_of_both_sides(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (supplier, other) = (app.token("supplier1").await, app.token("supplier2").await);
@@ -139,7 +139,7 @@ async fn what_is_measured_submitted_and_decided_stands_in_the_lists_of_both_side
     assert!(!labels.contains(&&json!("ASN_LINE_CERTIFICATE_NEEDED")), "{labels:?}");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_refusal_has_its_label_and_field_and_changes_nothing(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let supplier = app.token("supplier1").await;
@@ -189,7 +189,7 @@ async fn every_refusal_has_its_label_and_field_and_changes_nothing(pool: PgPool)
     assert_eq!(kept(&app).await, before);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn out_of_spec_is_submitted_with_the_token_of_the_question(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let supplier = app.token("supplier1").await;
@@ -209,7 +209,7 @@ async fn out_of_spec_is_submitted_with_the_token_of_the_question(pool: PgPool) {
     assert_eq!((&page.data()["isPassed"], &page.data()["reason"]), (&json!(false), &json!("agreed with Ann")));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn many_are_decided_at_once_and_what_waits_is_counted_at_home(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let supplier = app.token("supplier1").await;

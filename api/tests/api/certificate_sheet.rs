@@ -26,7 +26,7 @@ async fn number(app: &TestApp, asn: i64) -> String {
     sqlx::query_scalar("SELECT asn_no FROM asns WHERE id = $1").bind(asn).fetch_one(&app.pool).await.unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_fault_of_a_workbook_stands_at_its_cell_and_nothing_is_half_done(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let supplier = app.token("supplier1").await;
@@ -87,7 +87,7 @@ async fn every_fault_of_a_workbook_stands_at_its_cell_and_nothing_is_half_done(p
     assert_eq!(kept(&app).await, before);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_workbook_is_submitted_and_what_is_out_of_spec_is_confirmed(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let supplier = app.token("supplier1").await;
@@ -136,7 +136,7 @@ async fn a_workbook_is_submitted_and_what_is_out_of_spec_is_confirmed(pool: PgPo
     assert_eq!(page.data()["items"][0]["said"]["samples"], json!(["9.5", "10.5", "10"]), "by the number of the sample");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_template_holds_what_is_awaited_and_comes_back(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let supplier = app.token("supplier1").await;
@@ -155,7 +155,7 @@ async fn the_template_holds_what_is_awaited_and_comes_back(pool: PgPool) {
 }
 
 /// Ten thousand values, as a figure for docs/BENCHMARKS.md, which says how.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 #[ignore = "a measurement"]
 async fn ten_thousand_values_are_read_judged_and_written(pool: PgPool) {
     let app = TestApp::new(pool).await;

@@ -27,7 +27,7 @@ async fn told(app: &TestApp) -> Value {
     app.get("/api/auth/userInfo", &app.token("supplier1").await).await.data()["chat"].clone()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn without_a_widget_nothing_is_opened(pool: PgPool) {
     let app = TestApp::new(pool).await;
     assert_eq!(told(&app).await, Value::Null);
@@ -38,7 +38,7 @@ async fn without_a_widget_nothing_is_opened(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_widget_opens_its_own_host_and_no_other(pool: PgPool) {
     let chat = Chat { script: format!("{HOST}/widget.js?key=1"), origin: HOST.to_owned(), tell_user: true };
     let app = TestApp::with(pool, Config { chat: Some(chat), ..config() }).await;

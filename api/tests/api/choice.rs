@@ -11,7 +11,7 @@ async fn told(app: &TestApp, path: &str, who: &str) -> Vec<String> {
     reply.data().as_array().unwrap().iter().map(|one| text(&one["value"])).collect()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_supplier_chooses_from_its_own_and_the_buyer_from_all(pool: PgPool) {
     let app = TestApp::new(pool).await;
     assert_eq!(told(&app, "/api/options/vendors", "supplier1").await, ["V10001"]);
@@ -29,7 +29,7 @@ async fn a_supplier_chooses_from_its_own_and_the_buyer_from_all(pool: PgPool) {
     assert_eq!(told(&app, "/api/options/vendors?typed=%25", "buyer1").await, [""; 0]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_notice_names_a_carrier_that_is_there_or_was_used_before(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.company("F", "F1", "Fast Forward").await;
@@ -63,7 +63,7 @@ async fn a_notice_names_a_carrier_that_is_there_or_was_used_before(pool: PgPool)
     assert_eq!(buyer.status, 403, "{}", buyer.json);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn lists_that_orders_are_filtered_by_are_there_under_the_names_of_the_specification(pool: PgPool) {
     let app = TestApp::new(pool).await;
     sqlx::query("UPDATE materials SET material_group = 'Foils' WHERE code = 'V10002-M1'")
@@ -118,7 +118,7 @@ async fn lists_that_orders_are_filtered_by_are_there_under_the_names_of_the_spec
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn companies_are_chosen_by_pages_and_looked_up_by_a_column(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.company("T", "T1", "Finance only").await;

@@ -38,7 +38,7 @@ async fn id_of(app: &TestApp, user: &str) -> i64 {
     app.number("SELECT id FROM accounts WHERE user_id = $1", user).await
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn both_sides_talk_and_whoever_is_meant_or_wrote_before_is_told(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (supplier, buyer) = (app.token("supplier1").await, app.token("buyer1").await);
@@ -77,7 +77,7 @@ async fn both_sides_talk_and_whoever_is_meant_or_wrote_before_is_told(pool: PgPo
     assert!(mails[0].0 == "comment_mention" && !mails[0].1.contains("drawing"), "{mails:?}");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn another_company_finds_nothing_of_it(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (supplier, other) = (app.token("supplier1").await, app.token("supplier2").await);
@@ -106,7 +106,7 @@ async fn another_company_finds_nothing_of_it(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn only_those_who_may_read_the_document_are_meant(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.account("checker", "OSE", &[156]).await;
@@ -139,7 +139,7 @@ async fn only_those_who_may_read_the_document_are_meant(pool: PgPool) {
     assert_eq!(say(&app, &supplier, line, "you", internal).await.fault().2, "COMMENT_MENTION_CANNOT_READ");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_internal_the_other_side_never_sees(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.account("colleague", "V10001", &[121]).await;
@@ -172,7 +172,7 @@ async fn what_is_internal_the_other_side_never_sees(pool: PgPool) {
     assert_eq!((told(&app, supplier).await.len(), told(&app, buyer).await.len()), (1, 0));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn its_author_takes_it_back_and_the_mark_stays(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (supplier, buyer) = (app.token("supplier1").await, app.token("buyer1").await);
@@ -204,7 +204,7 @@ async fn refused(app: &TestApp, token: &str, comment: &Value, files: &[(&str, &[
     format!("{status} {label} {field}")
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_wrong_is_told_and_nothing_is_kept(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let supplier = app.token("supplier1").await;
@@ -244,7 +244,7 @@ async fn what_is_wrong_is_told_and_nothing_is_kept(pool: PgPool) {
 }
 
 /// The document's own route says who reads what is said there; who only carries the goods does not.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn who_may_not_read_the_document_has_no_part_in_it(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let supplier = app.token("supplier1").await;

@@ -41,7 +41,7 @@ fn is(reply: &Reply, status: u16, wanted: &[(&str, &str)]) {
     assert_eq!((reply.status.as_u16(), found.as_slice()), (status, wanted), "{}", reply.json);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_new_company_is_told_at_its_fields_and_a_buyer_is_in_use_at_once(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.token("admin").await;
@@ -74,7 +74,7 @@ async fn a_new_company_is_told_at_its_fields_and_a_buyer_is_in_use_at_once(pool:
     assert_eq!(gone.data()["state"], "Invalid");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_edit_is_kept_whole_and_its_faults_are_told_at_their_fields(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.account("keeper", "OSE", &[162]).await;
@@ -143,7 +143,7 @@ async fn an_edit_is_kept_whole_and_its_faults_are_told_at_their_fields(pool: PgP
     is(&taken, 409, &[("TAX_NUMBER_DUPLICATE", "taxNumber")]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn whoever_is_outside_has_one_company_and_edits_its_data(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier2").await;
@@ -185,7 +185,7 @@ async fn whoever_is_outside_has_one_company_and_edits_its_data(pool: PgPool) {
     assert_eq!(state_of(&app, "V10002").await.0, "Golive");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn nobody_of_a_company_out_of_use_signs_in(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let both = app.account("both", "V10002", &[122]).await;
@@ -230,7 +230,7 @@ async fn nobody_of_a_company_out_of_use_signs_in(pool: PgPool) {
     assert_eq!(detail.data()["reason"], "");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_house_keeps_its_own_company_and_somebody_who_may_do_everything(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.company("B", "B2", "Second").await;
@@ -244,7 +244,7 @@ async fn the_house_keeps_its_own_company_and_somebody_who_may_do_everything(pool
     assert_eq!(event(&app, "reviewer", "OSE", "invalidate", why()).await.data()["state"], "Invalid");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn of_two_editors_at_once_one_wins(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let edit = async |code: &str, duns: &str| {
@@ -269,7 +269,7 @@ async fn of_two_editors_at_once_one_wins(pool: PgPool) {
     is(&lost, 409, &[("COMPANY_CODE_DUPLICATE", "code")]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_list_finds_counts_exports_and_treats_many(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let numbers = json!({"fields": {"name": "=Acme", "nameEn": "Acme", "duns": "123456789", "taxNumber": "AB1", "buyerCode": "B-1"}});
@@ -311,7 +311,7 @@ async fn the_list_finds_counts_exports_and_treats_many(pool: PgPool) {
 }
 
 /// A program of the version before writes `status`, and knows no versions.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_an_older_program_writes_has_its_story(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.company("S", "OLD", "Older").await;
@@ -335,7 +335,7 @@ async fn what_an_older_program_writes_has_its_story(pool: PgPool) {
 }
 
 /// What a company is known by and where it stands, no SQL of its own changes.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_company_cannot_change_what_the_house_says_of_it(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let company = id_of(&app, "V10002").await;
@@ -356,7 +356,7 @@ async fn a_company_cannot_change_what_the_house_says_of_it(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_buyers_company_shows_its_plants_and_where_they_are_kept(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let code: String =

@@ -18,7 +18,7 @@ async fn changed(app: &TestApp) -> i64 {
     app.number("SELECT id FROM purchase_orders WHERE po_no = $1", PO).await
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn both_sides_of_the_house_see_what_the_erp_changed_of_an_order(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let id = changed(&app).await;
@@ -49,7 +49,7 @@ async fn both_sides_of_the_house_see_what_the_erp_changed_of_an_order(pool: PgPo
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn somebody_elses_order_is_not_found_and_an_unknown_revision_is_told_at_its_field(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let id = changed(&app).await;

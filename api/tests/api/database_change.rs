@@ -49,7 +49,7 @@ fn label(reply: &Reply) -> (u16, &Value) {
     (reply.status.as_u16(), &reply.json["blockers"][0]["label"])
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn from_the_table_to_the_undoing(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.account("second", "OSE", &[801]).await;
@@ -117,7 +117,7 @@ async fn from_the_table_to_the_undoing(pool: PgPool) {
     assert!(id > 0);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_wrong_is_said_at_its_field_and_nothing_is_written(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.token("admin").await;
@@ -165,7 +165,7 @@ async fn what_is_wrong_is_said_at_its_field_and_nothing_is_written(pool: PgPool)
     assert_eq!(app.everything().await, before);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn suppliers_and_other_administrators_are_turned_away(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.account("monitor", "OSE", &[800]).await;

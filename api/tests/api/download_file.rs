@@ -31,7 +31,7 @@ async fn told(app: &TestApp) -> Vec<(String, String, String, Value)> {
         .unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn files_are_listed_fetched_whole_and_written_down(pool: PgPool) {
     let (app, _home) = house(pool).await;
     sqlx::query(
@@ -70,7 +70,7 @@ async fn files_are_listed_fetched_whole_and_written_down(pool: PgPool) {
     assert_eq!(exports, 0, "one entry each");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn no_way_leads_out_of_the_places(pool: PgPool) {
     let (app, home) = house(pool).await;
     let logs = home.path().join("logs");
@@ -123,7 +123,7 @@ async fn no_way_leads_out_of_the_places(pool: PgPool) {
     assert!(told.iter().all(|row| row.2.chars().count() <= 100), "{told:?}");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_place_that_is_a_link_is_empty(pool: PgPool) {
     let home = tempfile::tempdir().unwrap();
     let logs = home.path().join("logs");

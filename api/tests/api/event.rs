@@ -6,7 +6,7 @@ use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_line_is_negotiated_between_supplier_and_buyer(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (supplier, buyer) = (app.token("supplier1").await, app.token("buyer1").await);
@@ -35,7 +35,7 @@ async fn a_line_is_negotiated_between_supplier_and_buyer(pool: PgPool) {
     assert_eq!(view.data()["history"][0]["actorName"], "buyer1");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn many_lines_and_whole_orders_answer_one_result_each(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -57,7 +57,7 @@ async fn many_lines_and_whole_orders_answer_one_result_each(pool: PgPool) {
     assert_eq!((&reply.data()["done"], &reply.data()["refused"]), (&json!(1), &json!(0)), "{}", reply.json);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn warnings_are_confirmed_with_their_token(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -80,7 +80,7 @@ async fn warnings_are_confirmed_with_their_token(pool: PgPool) {
     assert_eq!(reply.data()["state"], "Sending", "{}", reply.json);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_notice_goes_from_shippable_line_to_the_erp_message(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (token, admin) = (app.token("supplier1").await, app.token("admin").await);
@@ -115,7 +115,7 @@ async fn a_notice_goes_from_shippable_line_to_the_erp_message(pool: PgPool) {
     assert_eq!(app.get(&format!("/api/asns/{asn}"), &token).await.data()["state"], "Refused");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_buyer_closes_a_notice_with_what_came(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (supplier, buyer) = (app.token("supplier1").await, app.token("buyer1").await);
@@ -144,7 +144,7 @@ async fn the_buyer_closes_a_notice_with_what_came(pool: PgPool) {
     assert_eq!(in_transit, Decimal::ZERO);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_home_page_counts_what_waits(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;

@@ -61,7 +61,7 @@ fn every_export_of_the_description_can_be_written_by_a_worker() {
 }
 
 /// What a worker writes is what the direct export gives, list by list.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_worker_writes_what_the_direct_export_gives(pool: PgPool) {
     let app = TestApp::new(pool).await;
     crate::wall::documents(&app).await;
@@ -89,7 +89,7 @@ async fn a_worker_writes_what_the_direct_export_gives(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn above_the_bound_the_direct_export_refuses_and_a_worker_does_not(pool: PgPool) {
     let app = TestApp::with(pool, Config { direct_rows: 2, ..config() }).await;
     let supplier = app.token("supplier1").await;
@@ -116,7 +116,7 @@ async fn above_the_bound_the_direct_export_refuses_and_a_worker_does_not(pool: P
     assert_eq!((&entry.1["rows"], &entry.1["route"]), (&json!(4), &json!("/api/exports/{id}/file")));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_wrong_is_refused_at_once(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (supplier, buyer) = (app.token("supplier1").await, app.token("buyer1").await);
@@ -137,7 +137,7 @@ async fn what_is_wrong_is_refused_at_once(pool: PgPool) {
     assert_eq!(app.number("SELECT count(*) FROM exports WHERE $1 = ''", "").await, 0);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn somebody_elses_is_not_there(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.account("colleague", "V10001", &[122]).await;
@@ -154,7 +154,7 @@ async fn somebody_elses_is_not_there(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_right_that_was_withdrawn_meanwhile_ends_it(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let buyer = app.token("buyer1").await;
@@ -175,7 +175,7 @@ async fn a_right_that_was_withdrawn_meanwhile_ends_it(pool: PgPool) {
 }
 
 /// Columns to answer in are for those who may bring answers back, here as in the direct export.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn only_those_who_may_answer_get_columns_to_answer_in(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let mut widths = Vec::new();

@@ -202,7 +202,7 @@ async fn letters_for_orders(pool: &PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_list_finds_by_the_first_letters_in_any_case(pool: PgPool) {
     let app = TestApp::new(pool.clone()).await;
     wall::documents(&app).await;

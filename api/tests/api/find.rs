@@ -50,7 +50,7 @@ fn numbers(groups: &[Value], kind: &str) -> Vec<String> {
     hits.map(|hit| hit["number"].as_str().unwrap().to_owned()).collect()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_kind_is_found_by_its_beginning_and_leads_to_a_page_that_opens(pool: PgPool) {
     let app = TestApp::new(pool).await;
     furnish(&app).await;
@@ -87,7 +87,7 @@ async fn every_kind_is_found_by_its_beginning_and_leads_to_a_page_that_opens(poo
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn nothing_of_another_company_is_found(pool: PgPool) {
     let app = TestApp::new(pool).await;
     furnish(&app).await;
@@ -110,7 +110,7 @@ async fn nothing_of_another_company_is_found(pool: PgPool) {
     assert!(!parts.is_empty() && parts.iter().all(|part| part.starts_with("V10002")), "{parts:?}");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_no_screen_of_the_roles_opens_is_not_looked_for(pool: PgPool) {
     let app = TestApp::new(pool).await;
     furnish(&app).await;
@@ -151,7 +151,7 @@ async fn what_no_screen_of_the_roles_opens_is_not_looked_for(pool: PgPool) {
 }
 
 /// A supplier with many lines of few parts finds each part once, and five of each kind at most.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn of_each_kind_the_first_five_are_told(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.order((10..17).map(|n| crate::app::order(&format!("47000000{n}"), "V10001", 3)).collect()).await;
@@ -164,7 +164,7 @@ async fn of_each_kind_the_first_five_are_told(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn signs_are_what_they_are_and_too_little_is_refused(pool: PgPool) {
     let app = TestApp::new(pool).await;
     furnish(&app).await;

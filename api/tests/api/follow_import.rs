@@ -28,7 +28,7 @@ async fn followed(app: &TestApp) -> Vec<bool> {
         .unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_fault_stands_at_its_cell_and_nothing_is_half_done(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.order(vec![order(PO, "V10001", 9)]).await;
@@ -86,7 +86,7 @@ async fn every_fault_stands_at_its_cell_and_nothing_is_half_done(pool: PgPool) {
     assert_eq!((&newest["event"], &newest["payload"]["reason"]), (&json!("unfollow"), &json!("a sample")));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_template_says_how_the_lines_of_the_filter_stand_and_comes_back(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.order(vec![order(PO, "V10001", 2)]).await;
@@ -112,7 +112,7 @@ async fn the_template_says_how_the_lines_of_the_filter_stand_and_comes_back(pool
     assert_eq!(app.get("/api/po-lines/follow-up/template", &supplier).await.status, 403);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn ten_thousand_rows_are_judged_and_one_more_is_too_many(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.order(vec![order(PO, "V10001", 1)]).await;

@@ -16,7 +16,7 @@ async fn change(app: &TestApp, code: &str, by: &str, roles: &[u16], types: &str)
     app.call("PUT", &path, &app.token(by).await, Some(body)).await
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_change_is_looked_at_before_it_is_made(pool: PgPool) {
     let app = TestApp::new(pool).await;
     group(&app, "READER", &[155], "AB").await;
@@ -45,7 +45,7 @@ async fn a_change_is_looked_at_before_it_is_made(pool: PgPool) {
     assert_eq!(log.2["before"], json!([153, 154, 155]));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn nobody_raises_themselves_by_way_of_a_group(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.account("lower", "OSE", &[800]).await;
@@ -88,7 +88,7 @@ async fn nobody_raises_themselves_by_way_of_a_group(pool: PgPool) {
     assert_eq!(app.post("/api/groups", &token, new).await.fault().2, "ALREADY_EXISTS");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_group_that_nobody_is_in_is_removed(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.account("lower", "OSE", &[800]).await;
@@ -123,7 +123,7 @@ async fn a_group_that_nobody_is_in_is_removed(pool: PgPool) {
     assert_eq!(left, 0);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_log_is_only_added_to_even_by_its_owner(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let new = json!({"code": "NEW", "name": "New", "companyTypes": "S", "roles": [122]});

@@ -71,7 +71,7 @@ async fn furnish(app: &TestApp) {
     tx.commit().await.unwrap();
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_count_opens_a_list_with_that_many_rows(pool: PgPool) {
     let app = TestApp::new(pool).await;
     furnish(&app).await;
@@ -125,7 +125,7 @@ async fn every_count_opens_a_list_with_that_many_rows(pool: PgPool) {
 }
 
 /// Outside of the home page, groups are what has a number that leads to a list: `GroupListPage` links to the accounts of each.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_number_of_a_groups_accounts_is_that_of_the_list_it_opens(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("admin").await;

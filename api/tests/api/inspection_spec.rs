@@ -54,7 +54,7 @@ async fn total(app: &TestApp, who: &str, query: &str) -> i64 {
         .unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_spec_is_set_up_filled_verified_and_changed(pool: PgPool) {
     let app = TestApp::new(pool).await;
     catalogue(&app).await;
@@ -92,7 +92,7 @@ async fn a_spec_is_set_up_filled_verified_and_changed(pool: PgPool) {
     assert!(said.iter().any(|cell| cell == "V10001") && said.iter().all(|cell| cell != "V10002"), "{said:?}");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_wrong_is_said_at_its_field_and_nothing_is_half_done(pool: PgPool) {
     let app = TestApp::new(pool).await;
     catalogue(&app).await;
@@ -147,7 +147,7 @@ async fn what_is_wrong_is_said_at_its_field_and_nothing_is_half_done(pool: PgPoo
     assert_eq!(app.everything().await, before);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn many_are_decided_at_once_and_suppliers_are_reminded(pool: PgPool) {
     let app = TestApp::new(pool).await;
     catalogue(&app).await;
@@ -195,7 +195,7 @@ async fn many_are_decided_at_once_and_suppliers_are_reminded(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn files_are_what_they_say_and_leave_as_attachments(pool: PgPool) {
     let app = TestApp::new(pool).await;
     catalogue(&app).await;
@@ -229,7 +229,7 @@ async fn files_are_what_they_say_and_leave_as_attachments(pool: PgPool) {
     assert_eq!(app.get(&file, &supplier).await.status, 404);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_workbook_comes_out_is_filled_in_and_comes_back_with_faults_at_cells(pool: PgPool) {
     let app = TestApp::new(pool).await;
     catalogue(&app).await;

@@ -21,7 +21,7 @@ fn lengths(schema: &str) -> Vec<(String, usize)> {
         .collect()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn texts_of_a_notice_are_as_long_as_described(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;

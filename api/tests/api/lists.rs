@@ -55,7 +55,7 @@ impl Described {
 }
 
 /// With a row in most lists, so that what is read must also fit the row.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_list_answers_in_every_order_that_it_offers(pool: PgPool) {
     let app = TestApp::new(pool).await;
     wall::documents(&app).await;
@@ -82,7 +82,7 @@ async fn every_list_answers_in_every_order_that_it_offers(pool: PgPool) {
 }
 
 /// Every column that is declared for a workbook is taken by name; the row has it, or the workbook would not be written.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_list_is_exported_with_every_column(pool: PgPool) {
     let app = TestApp::new(pool).await;
     wall::documents(&app).await;

@@ -26,7 +26,7 @@ async fn refusals(app: &TestApp) -> Vec<(String, String, String, Option<i64>)> {
     sqlx::query_as(sql).fetch_all(&app.pool).await.unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn nobody_is_locked_out_from_elsewhere(pool: PgPool) {
     let app = TestApp::new(pool).await;
     for _ in 0..5 {
@@ -41,7 +41,7 @@ async fn nobody_is_locked_out_from_elsewhere(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn many_addresses_lock_a_name_for_strangers_only(pool: PgPool) {
     let elsewhere_lockout = Lockout { free: 12, ..Lockout::default() };
     let app = TestApp::with(pool, Config { elsewhere_lockout, ..config() }).await;
@@ -74,7 +74,7 @@ async fn many_addresses_lock_a_name_for_strangers_only(pool: PgPool) {
     assert_eq!(from(&app, "192.0.2.1", "supplier1", "Another2026x").await.status, 200);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_address_full_of_failures_lets_those_in_who_came_from_there_lately(pool: PgPool) {
     let address_lockout = Lockout { free: 8, ..Lockout::default() };
     let app = TestApp::with(pool, Config { address_lockout, ..config() }).await;
@@ -91,7 +91,7 @@ async fn an_address_full_of_failures_lets_those_in_who_came_from_there_lately(po
     assert_eq!(from(&app, OFFICE, "supplier1", PASSWORD).await.fault().1, "LOGIN_LOCKED");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_crowd_of_guessers_keeps_nobody_out(pool: PgPool) {
     let app = TestApp::with(pool, Config { password_checks: 1, ..config() }).await;
     assert_eq!(from(&app, OFFICE, "supplier1", PASSWORD).await.status, 200);
@@ -115,7 +115,7 @@ async fn a_crowd_of_guessers_keeps_nobody_out(pool: PgPool) {
     drop((busy, crowd));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn knocks_on_a_locked_door_are_one_counted_entry(pool: PgPool) {
     let app = TestApp::new(pool).await;
     for _ in 0..5 {
@@ -148,7 +148,7 @@ async fn knocks_on_a_locked_door_are_one_counted_entry(pool: PgPool) {
     assert!(from_there, "a counted entry says from where, too");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn no_public_door_writes_a_line_for_every_knock(pool: PgPool) {
     let quick = Lockout { free: 8, ..Lockout::default() };
     let config = Config { address_lockout: quick, public_calls: 1_000, ..config() };
@@ -183,7 +183,7 @@ async fn no_public_door_writes_a_line_for_every_knock(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn places_of_an_account_are_few_and_are_forgotten(pool: PgPool) {
     let app = TestApp::new(pool).await;
     for n in 0..25 {

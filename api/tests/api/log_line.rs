@@ -40,7 +40,7 @@ fn messages(data: &Value) -> Vec<&str> {
     data["items"].as_array().unwrap().iter().map(|line| line["message"].as_str().unwrap()).collect()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_request_is_followed_through_api_and_worker(pool: PgPool) {
     let home = tempfile::tempdir().unwrap();
     write(home.path(), "api", &[(1, "INFO", "request-0001", "answered"), (3, "WARN", "request-0002", "slow")]);
@@ -66,7 +66,7 @@ async fn a_request_is_followed_through_api_and_worker(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_makes_no_sense_is_told_with_its_field(pool: PgPool) {
     let home = tempfile::tempdir().unwrap();
     let app = app(pool, home.path()).await;
@@ -87,7 +87,7 @@ async fn what_makes_no_sense_is_told_with_its_field(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn only_system_administrators_read_logs_and_fetch_files(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.account("admin800", "OSE", &[800, 801]).await;

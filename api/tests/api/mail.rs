@@ -16,7 +16,7 @@ async fn caused(app: &TestApp) -> i64 {
     app.number("SELECT id FROM mail_messages WHERE template = $1", "po_proposed").await
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_mail_is_shown_as_it_would_be_sent_and_as_it_was_sent(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let mail = caused(&app).await;
@@ -43,7 +43,7 @@ async fn a_mail_is_shown_as_it_would_be_sent_and_as_it_was_sent(pool: PgPool) {
     assert_eq!(export.status, 200);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn administrators_give_mails_up_and_nobody_else_sees_them(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let mail = caused(&app).await;

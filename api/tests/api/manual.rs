@@ -42,7 +42,7 @@ async fn fetch(app: &TestApp, user: &str, dir: &str, name: &str) -> Reply {
     app.post(DOWNLOAD, &app.token(user).await, body).await
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_uploaded_is_listed_fetched_replaced_and_told(pool: PgPool) {
     let app = TestApp::new(pool).await;
     // Where to is said before or after the files.
@@ -87,7 +87,7 @@ async fn what_is_uploaded_is_listed_fetched_replaced_and_told(pool: PgPool) {
     assert_eq!(fetched.await, 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn everybody_reads_what_is_for_the_own_type_and_nothing_else(pool: PgPool) {
     let app = TestApp::new(pool).await;
     for (letter, code) in [("T", "T1"), ("F", "F1"), ("R", "R1"), ("A", "SYS")] {
@@ -131,7 +131,7 @@ async fn everybody_reads_what_is_for_the_own_type_and_nothing_else(pool: PgPool)
     assert_eq!((reply.fault().2.as_str(), reply.fault().3.as_str()), ("REQUIRED", "downloadFileName"));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_database_holds_the_wall_too(pool: PgPool) {
     let app = TestApp::new(pool).await;
     put(&app, "S-FAQ", "a.pdf", PDF).await;
@@ -160,7 +160,7 @@ async fn the_database_holds_the_wall_too(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_wrong_is_told_at_its_field_and_nothing_is_kept(pool: PgPool) {
     let app = TestApp::new(pool).await;
     put(&app, "S", "good.pdf", PDF).await;
@@ -214,7 +214,7 @@ async fn fetch_version(app: &TestApp, user: &str, version: i32) -> Reply {
     app.post(DOWNLOAD, &app.token(user).await, body).await
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_a_file_was_is_kept_told_and_fetched(pool: PgPool) {
     let app = TestApp::new(pool).await;
     put(&app, "S", "a.pdf", b"%PDF-1.7 one").await;
@@ -238,7 +238,7 @@ async fn what_a_file_was_is_kept_told_and_fetched(pool: PgPool) {
     assert_eq!(versions(&app, "admin", "S", "a.pdf").await.data()[0]["version"], 3);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_removed_is_hidden_and_not_gone(pool: PgPool) {
     let app = TestApp::new(pool).await;
     put(&app, "S", "a.pdf", b"%PDF-1.7 one").await;
@@ -285,7 +285,7 @@ async fn what_is_removed_is_hidden_and_not_gone(pool: PgPool) {
     assert_eq!(fetch_version(&app, "admin", 2).await.bytes, b"%PDF-1.7 second");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn forms_are_kept_apart_and_run_nothing(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.company("R", "R1", "R1").await;

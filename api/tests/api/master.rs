@@ -43,7 +43,7 @@ pub async fn read(app: &TestApp, sql: &'static str) -> Option<String> {
     sqlx::query_scalar(sql).fetch_one(&app.pool).await.unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_record_is_made_edited_and_taken_out_of_use(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.account("keeper", "OSE", &[162]).await;
@@ -72,7 +72,7 @@ async fn a_record_is_made_edited_and_taken_out_of_use(pool: PgPool) {
     assert_eq!(app.get(choices, &token).await.data()[0]["value"], "P300");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_wrong_stands_at_its_field_and_nothing_is_made(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("admin").await;
@@ -101,7 +101,7 @@ async fn what_is_wrong_stands_at_its_field_and_nothing_is_made(pool: PgPool) {
     assert_eq!(app.post("/api/masters", &app.token("supplier1").await, tainan()).await.status, 403);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_people_say_comes_first_and_the_erp_is_shown_beside_it(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("admin").await;
@@ -128,7 +128,7 @@ async fn what_people_say_comes_first_and_the_erp_is_shown_beside_it(pool: PgPool
     assert_eq!(gone(&app.db, &system(), now(), Kind::Plant, &[]).await.unwrap(), 0, "once");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn one_that_the_erp_does_not_use_and_nobody_knows_is_left_out(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let old = Told { is_active: false, ..told("V900", &[("name", "Old Ltd")]) };
@@ -137,7 +137,7 @@ async fn one_that_the_erp_does_not_use_and_nobody_knows_is_left_out(pool: PgPool
     assert_eq!(tells(&app, Kind::Vendor, vec![old]).await, 1, "that it is used no more is news");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn held_orders_come_in_when_their_plant_and_vendor_are_told(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("admin").await;
@@ -155,7 +155,7 @@ async fn held_orders_come_in_when_their_plant_and_vendor_are_told(pool: PgPool) 
     assert_eq!(row(&app, &token, "vendor", "V30001").await["heldOrders"], 0);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_company_that_signs_in_says_itself_what_it_is_called(pool: PgPool) {
     let app = TestApp::new(pool).await;
     tells(&app, Kind::Vendor, vec![told("V10001", &[("name", "ACME (ERP)")]), told("OSE", &[("name", "Thief")])]).await;
@@ -163,7 +163,7 @@ async fn a_company_that_signs_in_says_itself_what_it_is_called(pool: PgPool) {
     assert_eq!(read(&app, names).await.as_deref(), Some("BOSE Central|SAcme Substrates Ltd"));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn plants_wait_for_the_buyers_company(pool: PgPool) {
     let app = TestApp::new(pool).await;
     sqlx::query("UPDATE companies SET type = 'A' WHERE code = 'OSE'").execute(&app.pool).await.unwrap();
@@ -175,7 +175,7 @@ async fn plants_wait_for_the_buyers_company(pool: PgPool) {
     assert_eq!(read(&app, plants).await.as_deref(), Some("1"));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn orders_say_how_materials_are_handled_and_people_have_the_last_word(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("admin").await;
@@ -201,7 +201,7 @@ async fn orders_say_how_materials_are_handled_and_people_have_the_last_word(pool
     assert_eq!(read(&app, flags).await.as_deref(), Some("false-"), "a later order does not change what people said");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn track_letters_are_those_of_the_record(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("admin").await;
@@ -221,7 +221,7 @@ async fn import(app: &TestApp, token: &str, kind: &str, mode: &str, rows: &[&[&s
     app.send("POST", &format!("/api/masters/import{mode}kind={kind}"), token, KIND, body).await
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_workbook_makes_changes_and_names_each_faulty_cell(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("admin").await;
@@ -256,7 +256,7 @@ async fn a_workbook_makes_changes_and_names_each_faulty_cell(pool: PgPool) {
     assert_eq!(import(&app, &token, "moon", "?", rows).await.fault().3, "kind");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_exported_can_be_imported(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("admin").await;
@@ -274,7 +274,7 @@ async fn what_is_exported_can_be_imported(pool: PgPool) {
     assert_eq!((&report.data()["skipped"], &report.data()["faults"]), (&json!(1), &json!([])), "{}", report.json);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_walk_that_says_less_than_orders_did_takes_nothing_back(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let mut next = order("4500000007", "V10001", 1);
@@ -290,7 +290,7 @@ async fn a_walk_that_says_less_than_orders_did_takes_nothing_back(pool: PgPool) 
     assert_eq!(read(&app, group).await.as_deref(), Some(""), "what only walks say is as the newest walk says");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_there_without_a_record_is_not_made_a_second_time(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("admin").await;
@@ -313,7 +313,7 @@ async fn what_is_there_without_a_record_is_not_made_a_second_time(pool: PgPool) 
 }
 
 /// Two who make the same record at once: one is told.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn one_of_two_makes_it(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("admin").await;
@@ -325,7 +325,7 @@ async fn one_of_two_makes_it(pool: PgPool) {
     assert_eq!(app.number("SELECT count(*) FROM masters WHERE code = $1", "P300").await, 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn ten_thousand_rows_are_told_in_a_handful_of_statements(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let all = (0..10_000).map(|n| told(&format!("M{n:05}"), &[("description", "Part"), ("minEffectiveDays", "30")]));

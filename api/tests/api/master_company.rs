@@ -11,7 +11,7 @@ use serde_json::json;
 use sqlx::PgPool;
 use std::pin::Pin;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_erp_does_not_overwrite_what_people_said_of_a_company(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("admin").await;
@@ -35,7 +35,7 @@ async fn the_erp_does_not_overwrite_what_people_said_of_a_company(pool: PgPool) 
 }
 
 /// The ERP knows suppliers and carriers, not which of them are only paid; and one firm under two codes.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn whoever_the_erp_told_of_registers_as_what_it_is(pool: PgPool) {
     let app = TestApp::new(pool).await;
     group(&app, "PAID", &[122], "T").await;
@@ -80,7 +80,7 @@ async fn plants_of_both<T>(
     sqlx::query_scalar("SELECT count(*) FROM plants").fetch_one(pool).await.unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_plant_and_the_first_buyer_company_that_appear_at_once_meet(pool: PgPool) {
     let db = Db::open((*pool.connect_options()).clone(), 2).await.unwrap();
     let company = "INSERT INTO companies (type, code, name, name_en, status) VALUES ('B', 'OSE', 'O', 'O', '--')";

@@ -32,7 +32,7 @@ async fn through(app: &TestApp, entry: &Entry, account: i64) -> bool {
     status != 403
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_role_on_every_route(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let mut roles = Vec::new();
@@ -108,7 +108,7 @@ fn compare(text: &str) {
     assert!(golden == text, "not as in {}, see there how to renew: {differences:#?}", path.display());
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn without_a_token_only_the_public_routes_answer(pool: PgPool) {
     let app = TestApp::new(pool).await;
     for entry in table() {

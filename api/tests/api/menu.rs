@@ -182,7 +182,7 @@ fn menu_and_permission_table_agree() {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn home_tells_only_what_leads_to_a_screen_of_the_menu(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.account("reviewer", "OSE", &[160]).await;
@@ -201,7 +201,7 @@ async fn home_tells_only_what_leads_to_a_screen_of_the_menu(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_route_is_valid_for_those_whose_menu_has_it(pool: PgPool) {
     let app = TestApp::new(pool).await;
     for (user, path, valid) in [
@@ -266,7 +266,7 @@ fn a_group_with_one_screen_shows_that_screen() {
     assert!(menu.iter().all(|item| !item.always_show));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn user_info_brings_roles_and_menu(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;

@@ -64,7 +64,7 @@ async fn opens(app: &TestApp, token: &str) -> bool {
     app.get("/api/auth/userInfo", token).await.status == 200
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_app_is_set_up_proved_and_then_asked_for(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = sign_in(&app, "done").await;
@@ -93,7 +93,7 @@ async fn an_app_is_set_up_proved_and_then_asked_for(pool: PgPool) {
     assert_eq!(status.data(), &json!({"isMFA": true, "required": false, "step": "done", "recoveryCodes": 10}));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn before_the_second_step_a_token_opens_nothing_else(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = sign_in(&app, "done").await;
@@ -109,7 +109,7 @@ async fn before_the_second_step_a_token_opens_nothing_else(pool: PgPool) {
     assert_eq!(app.call("PUT", "/api/auth/logout", &half, Some(json!({}))).await.status, 200);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_recovery_code_works_once(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = sign_in(&app, "done").await;
@@ -129,7 +129,7 @@ async fn a_recovery_code_works_once(pool: PgPool) {
 }
 
 /// Where a policy asks for an app nobody can switch it off to get new codes.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn new_recovery_codes_replace_those_that_are_left(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = sign_in(&app, "done").await;
@@ -160,7 +160,7 @@ async fn new_recovery_codes_replace_those_that_are_left(pool: PgPool) {
     assert_eq!(new.status, 200);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn wrong_codes_lock_the_second_step(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = sign_in(&app, "done").await;
@@ -179,7 +179,7 @@ async fn wrong_codes_lock_the_second_step(pool: PgPool) {
     assert_eq!(show(&app, &half, &authenticator.code()).await.status, 200);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn switching_off_needs_a_code(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = sign_in(&app, "done").await;
@@ -192,7 +192,7 @@ async fn switching_off_needs_a_code(pool: PgPool) {
     sign_in(&app, "done").await;
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_policy_makes_people_set_an_app_up(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let before = sign_in(&app, "done").await;
@@ -216,7 +216,7 @@ async fn a_policy_makes_people_set_an_app_up(pool: PgPool) {
     assert_eq!(app.sign_in("buyer1").await.data()["step"], "done");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_secret_rests_encrypted_and_moves_under_a_new_key(pool: PgPool) {
     use ehub_workflows::account::Keyring;
     let app = TestApp::new(pool.clone()).await;

@@ -12,7 +12,7 @@ async fn reset(app: &TestApp, by: &str, account: &str) -> crate::app::Reply {
     app.post(&path, &app.token(by).await, json!({"version": version})).await
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_lost_second_step_is_taken_away_and_its_owner_told(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.account("manager", "OSE", &[151]).await;
@@ -50,7 +50,7 @@ async fn a_lost_second_step_is_taken_away_and_its_owner_told(pool: PgPool) {
     assert_eq!(reset(&app, "manager", "supplier1").await.fault().2, "ACCOUNT_NO_SECOND_STEP");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn policies_are_added_and_removed_by_administrators(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.token("admin").await;
@@ -88,7 +88,7 @@ async fn policies_are_added_and_removed_by_administrators(pool: PgPool) {
     assert_eq!(told, [row("added"), row("removed")]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn reviewers_have_registrations_among_their_todos(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.account("reviewer", "OSE", &[160]).await;

@@ -24,7 +24,7 @@ async fn numbers(app: &TestApp, query: &str, token: &str) -> Vec<String> {
     numbers
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_list_has_ones_own_orders_or_those_of_a_buyer(pool: PgPool) {
     let app = desk(pool).await;
     let (one, two, supplier) = (app.token("buyer1").await, app.token("buyer2").await, app.token("supplier1").await);
@@ -46,7 +46,7 @@ async fn the_list_has_ones_own_orders_or_those_of_a_buyer(pool: PgPool) {
     assert_eq!(head(outside.data()), (json!("Bella"), Value::Null));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_list_of_notices_has_those_with_goods_of_ones_own_orders(pool: PgPool) {
     let app = desk(pool).await;
     let (one, two, supplier) = (app.token("buyer1").await, app.token("buyer2").await, app.token("supplier1").await);
@@ -66,7 +66,7 @@ async fn the_list_of_notices_has_those_with_goods_of_ones_own_orders(pool: PgPoo
     assert_eq!(of("mine=true", &supplier).await, notices, "of suppliers it asks nothing");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn who_acts_for_a_buyer_finds_that_buyers_orders(pool: PgPool) {
     let app = desk(pool).await;
     let (one, two) = (app.token("buyer1").await, app.token("buyer2").await);
@@ -78,7 +78,7 @@ async fn who_acts_for_a_buyer_finds_that_buyers_orders(pool: PgPool) {
     assert_eq!(numbers(&app, "mine=true", &two).await, [""; 0]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn home_says_what_of_the_to_dos_is_ones_own(pool: PgPool) {
     let app = desk(pool).await;
     let supplier = app.token("supplier1").await;
@@ -100,7 +100,7 @@ async fn home_says_what_of_the_to_dos_is_ones_own(pool: PgPool) {
     assert_eq!(proposals("buyer1").await, Some(told));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn buyers_are_chosen_from_by_those_inside(pool: PgPool) {
     let app = desk(pool).await;
     let told = async |path: &str| {

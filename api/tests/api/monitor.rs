@@ -9,7 +9,7 @@ use rust_decimal::dec;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn held_orders_are_listed_shown_and_tried_again(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.token("admin").await;
@@ -58,7 +58,7 @@ async fn held_orders_are_listed_shown_and_tried_again(pool: PgPool) {
     assert!(app.number(jobs, "erp.read_held").await > 0);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn waiting_receipts_are_listed_and_closed(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.token("admin").await;
@@ -100,7 +100,7 @@ async fn waiting_receipts_are_listed_and_closed(pool: PgPool) {
     assert_eq!(app.get("/api/waiting-receipts", &admin).await.data()["totalcount"], 0);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn bad_requests_are_told_at_their_field_and_change_nothing(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.hold(ErpOrder { plant_code: "P9".into(), ..order("4500000003", "V10001", 1) }).await;

@@ -6,7 +6,7 @@ use chrono::Duration;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn my_sessions_are_listed_and_the_others_ended(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let body = json!({"username": "supplier1", "password": crate::app::PASSWORD}).to_string();
@@ -28,7 +28,7 @@ async fn my_sessions_are_listed_and_the_others_ended(pool: PgPool) {
     assert_eq!(sessions.data()[0]["endedAt"], Value::Null, "this one goes on");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn blocks_of_the_home_page_are_hidden(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;

@@ -26,7 +26,7 @@ async fn unread(app: &TestApp, token: &str) -> i64 {
     app.get("/api/notifications/unread", token).await.data()["count"].as_i64().unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_new_is_counted_listed_and_read(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -48,7 +48,7 @@ async fn what_is_new_is_counted_listed_and_read(pool: PgPool) {
     assert_eq!(app.get("/api/notifications?size=11", &token).await.fault().1, "VALIDATION");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_old_is_forgotten(pool: PgPool) {
     let app = TestApp::new(pool).await;
     furnish(&app, "supplier1", 5).await;
@@ -56,7 +56,7 @@ async fn what_is_old_is_forgotten(pool: PgPool) {
     assert_eq!((day(90).await, day(91).await, day(91).await), (0, 3, 2));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_mail_rings_too_and_both_keep_to_what_the_person_chose(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (supplier, buyer) = (app.token("supplier1").await, app.token("buyer1").await);
@@ -94,7 +94,7 @@ async fn a_mail_rings_too_and_both_keep_to_what_the_person_chose(pool: PgPool) {
     assert_eq!(heard().await, (2, 2));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn choices_are_ones_own_and_what_has_to_be_mailed_is(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (supplier, buyer) = (app.token("supplier1").await, app.token("buyer1").await);

@@ -32,7 +32,7 @@ fn refused(reply: &Reply, label: &str, field: &str, asked: &str) {
     assert_eq!((status, found.as_str(), at.as_str()), (400, label, field), "{asked}");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_day_of_a_query_is_read_by_one_reader(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let description = serde_json::to_value(ehub_api::openapi()).unwrap();
@@ -125,7 +125,7 @@ fn every_day_of_a_body_is_known_to_this_test() {
     assert_eq!(found, BODIES.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect::<Vec<_>>());
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_day_of_a_body_is_read_by_one_reader(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (supplier, admin) = (app.token("supplier1").await, app.token("admin").await);

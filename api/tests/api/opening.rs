@@ -22,7 +22,7 @@ async fn total(app: &TestApp, path: &str, token: &str) -> i64 {
     app.get(path, token).await.data()["totalcount"].as_i64().unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_line_is_opened_seen_by_its_supplier_shipped_and_taken_back(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.account("opener", "OSE", &[100]).await;
@@ -73,7 +73,7 @@ async fn a_line_is_opened_seen_by_its_supplier_shipped_and_taken_back(pool: PgPo
     assert_eq!(total(&app, "/api/openings?state=TakenBack", &supplier).await, 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_wrong_is_said_at_its_field_and_nothing_is_half_done(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.token("admin").await;
@@ -106,7 +106,7 @@ async fn what_is_wrong_is_said_at_its_field_and_nothing_is_half_done(pool: PgPoo
     assert_eq!(odd.status, 400, "{}", odd.json);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn lists_narrow_and_choices_tell_what_may_be_opened(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.token("admin").await;

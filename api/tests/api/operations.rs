@@ -37,7 +37,7 @@ fn worker(name: &str, kinds: &[&str]) -> Worker {
     Worker { name: name.to_owned(), version: "1.2.3", kinds, concurrency: 4 }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_machine_is_seen_at_a_glance(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.token("admin").await;
@@ -101,7 +101,7 @@ async fn the_machine_is_seen_at_a_glance(pool: PgPool) {
     assert!(erp["behind"] == json!(["orders"]) && erp["behindSince"].is_string(), "{erp}");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn jobs_are_listed_by_kind_and_state(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.token("admin").await;
@@ -144,7 +144,7 @@ async fn jobs_are_listed_by_kind_and_state(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn dead_jobs_run_again_and_others_are_refused(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.token("admin").await;
@@ -162,7 +162,7 @@ async fn dead_jobs_run_again_and_others_are_refused(pool: PgPool) {
     assert_eq!(again.data()["refused"], 1, "once is enough");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn jobs_are_stopped_at_once_or_at_their_next_look(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.token("admin").await;
@@ -185,7 +185,7 @@ async fn jobs_are_stopped_at_once_or_at_their_next_look(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn everybody_sees_what_is_overdue_of_his_own(pool: PgPool) {
     let app = TestApp::new(pool).await;
     sqlx::query(
@@ -220,7 +220,7 @@ async fn everybody_sees_what_is_overdue_of_his_own(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_installation_is_checked_one_at_a_time_and_without_secrets(pool: PgPool) {
     let mut app = TestApp::new(pool).await;
     let admin = app.token("admin").await;

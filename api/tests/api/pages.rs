@@ -7,7 +7,7 @@ use ehub_api::{AppState, Config};
 use sqlx::PgPool;
 use tower::ServiceExt;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn pages_are_asked_for_again_and_hashed_assets_are_kept(pool: PgPool) {
     let directory = std::env::temp_dir().join(format!("ehub-pages-{}", std::process::id()));
     std::fs::create_dir_all(directory.join("assets")).unwrap();
@@ -28,7 +28,7 @@ async fn pages_are_asked_for_again_and_hashed_assets_are_kept(pool: PgPool) {
     std::fs::remove_dir_all(directory).unwrap();
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn browsers_are_told_to_come_by_https_where_there_is_https(pool: PgPool) {
     let mut app = TestApp::new(pool).await;
     for (https, told) in [(false, None), (true, Some("max-age=31536000"))] {
@@ -42,7 +42,7 @@ async fn browsers_are_told_to_come_by_https_where_there_is_https(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn it_lives_also_without_a_database(pool: PgPool) {
     let app = TestApp::new(pool).await;
     assert_eq!(app.get("/healthz", "").await.bytes, b"ok");
@@ -50,7 +50,7 @@ async fn it_lives_also_without_a_database(pool: PgPool) {
     assert_eq!(app.get("/healthz", "").await.status, 200);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_answer_names_its_request(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let reply = app.get("/api/home", "").await;
@@ -62,7 +62,7 @@ async fn every_answer_names_its_request(pool: PgPool) {
     assert!(uuid::Uuid::parse_str(&id).is_ok(), "{id}");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn answers_are_compressed_when_asked(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("buyer1").await;
@@ -76,7 +76,7 @@ async fn answers_are_compressed_when_asked(pool: PgPool) {
 }
 
 /// The page's files are packed when they are built; the smallest that the browser takes is sent, and says what it is.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_pages_come_as_small_as_the_browser_takes_them(pool: PgPool) {
     let directory = std::env::temp_dir().join(format!("ehub-packed-{}", std::process::id()));
     std::fs::create_dir_all(directory.join("assets")).unwrap();
@@ -96,7 +96,7 @@ async fn the_pages_come_as_small_as_the_browser_takes_them(pool: PgPool) {
     std::fs::remove_dir_all(directory).unwrap();
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_request_id_reaches_history_and_jobs(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;

@@ -39,7 +39,7 @@ async fn a_link(app: &TestApp) -> String {
     links(app).await.remove(0)
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_forgotten_password_is_set_by_the_link_of_a_mail(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let signed_in = sign_in(&app, "supplier1", PASSWORD).await.data()["token"].as_str().unwrap().to_owned();
@@ -60,7 +60,7 @@ async fn a_forgotten_password_is_set_by_the_link_of_a_mail(pool: PgPool) {
     assert_eq!(told, 1, "its owner is told");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_link_works_once_for_half_an_hour_and_the_newest_counts(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let first = a_link(&app).await;
@@ -80,7 +80,7 @@ async fn a_link_works_once_for_half_an_hour_and_the_newest_counts(pool: PgPool) 
     assert_eq!(look(&app, &third).await["reason"], "LINK_EXPIRED");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn of_two_who_follow_a_link_at_once_one_gets_in(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let pw = a_link(&app).await;
@@ -90,7 +90,7 @@ async fn of_two_who_follow_a_link_at_once_one_gets_in(pool: PgPool) {
     assert_eq!(statuses, [200, 409]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn nobody_hears_whether_an_account_exists_and_no_mailbox_is_filled(pool: PgPool) {
     let app = TestApp::new(pool).await;
     sqlx::query("UPDATE accounts SET status = 'N' WHERE user_id = 'admin'").execute(&app.pool).await.unwrap();
@@ -106,7 +106,7 @@ async fn nobody_hears_whether_an_account_exists_and_no_mailbox_is_filled(pool: P
     assert_eq!(links(&app).await.len(), 1, "a second one within a minute is not sent");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_rule_is_told_at_its_field(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let pw = a_link(&app).await;
@@ -127,7 +127,7 @@ async fn change(app: &TestApp, token: &str, old: &str, new: &str, email: &str) -
     app.call("PUT", "/api/User/changePassword", token, Some(body)).await
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_password_is_changed_by_who_knows_the_old_one(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -148,7 +148,7 @@ async fn a_password_is_changed_by_who_knows_the_old_one(pool: PgPool) {
     assert_eq!(sign_in(&app, "supplier1", NEW).await.status, 200);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_stolen_session_cannot_guess_the_password_for_ever(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -176,7 +176,7 @@ async fn invite(app: &TestApp, user_id: &str) -> String {
     links(app).await.remove(0)
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_invitation_activates_the_account_and_sets_its_password(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let code = invite(&app, "supplier2").await;

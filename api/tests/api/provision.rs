@@ -44,7 +44,7 @@ fn ids(versions: &Value) -> Vec<i64> {
 }
 
 /// The orders of the house are of 2026-11-01, and today is 2026-11-20.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_order_shows_what_held_on_its_day_at_its_plant(pool: PgPool) {
     let app = TestApp::new(pool).await;
     assert_eq!(of_order(&app, "buyer1", "4500000001").await, json!({"held": [], "newer": [], "mayConfirm": false}));
@@ -71,7 +71,7 @@ async fn an_order_shows_what_held_on_its_day_at_its_plant(pool: PgPool) {
     assert_eq!(ids(&of_order(&app, "buyer1", "4500000001").await["held"]), Vec::<i64>::new());
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_version_is_listed_fetched_and_told_and_never_overwritten(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.token("admin").await;
@@ -111,7 +111,7 @@ async fn a_version_is_listed_fetched_and_told_and_never_overwritten(pool: PgPool
     assert!(changed.unwrap_err().to_string().contains("permission denied"));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_wrong_is_told_at_its_field_and_nothing_is_kept(pool: PgPool) {
     let app = TestApp::new(pool).await;
     put(&app, "TW", "", "2026-12-01", 1).await;
@@ -144,7 +144,7 @@ async fn what_is_wrong_is_told_at_its_field_and_nothing_is_kept(pool: PgPool) {
     assert_eq!(app.everything().await, before);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_company_confirms_once_and_sees_no_other_confirmation(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.account("colleague", "V10001", &[121]).await;
@@ -199,7 +199,7 @@ async fn mails(app: &TestApp) -> Vec<(String, i32)> {
     .unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn suppliers_are_asked_to_read_what_holds_for_them_and_told_of_it_once(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let supplier = app.token("supplier1").await;

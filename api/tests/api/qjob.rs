@@ -19,7 +19,7 @@ async fn id(app: &TestApp, kind: Kind) -> i64 {
     app.number("SELECT id FROM qjobs WHERE name = $1", &kind.to_string()).await
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_list_shows_cadence_next_tick_and_last_run(pool: PgPool) {
     let app = defined(pool).await;
     let admin = app.token("admin").await;
@@ -44,7 +44,7 @@ async fn the_list_shows_cadence_next_tick_and_last_run(pool: PgPool) {
     assert_eq!(app.get("/api/qjobs/999/runs", &admin).await.status, 404);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_administrator_pauses_runs_edits_and_stops(pool: PgPool) {
     let app = defined(pool).await;
     let (admin, id) = (app.token("admin").await, id(&app, Kind::ForgetJobs).await);
@@ -90,7 +90,7 @@ async fn the_administrator_pauses_runs_edits_and_stops(pool: PgPool) {
     assert_eq!(paused.data()["results"][2]["blockers"][0]["label"], "ROW_DUPLICATE");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_wrong_is_told_at_its_field_and_changes_nothing(pool: PgPool) {
     let app = defined(pool).await;
     let (admin, id) = (app.token("admin").await, id(&app, Kind::WeeklyDownload).await);
@@ -126,7 +126,7 @@ async fn what_is_wrong_is_told_at_its_field_and_changes_nothing(pool: PgPool) {
     assert_eq!(fields, ["cron", "zone"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn only_802_touches_qjobs_and_only_administrators_see_weekly_files(pool: PgPool) {
     let app = defined(pool).await;
     let id = id(&app, Kind::ForgetJobs).await;
@@ -154,7 +154,7 @@ async fn only_802_touches_qjobs_and_only_administrators_see_weekly_files(pool: P
     assert_eq!(app.everything().await, before);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn weekly_files_are_listed_and_downloaded_and_the_database_keeps_them_apart(pool: PgPool) {
     let app = defined(pool).await;
     let week = store::Week { run: 1, at: now(), made_on: now().date_naive(), since: now() };

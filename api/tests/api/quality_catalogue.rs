@@ -86,7 +86,7 @@ pub async fn answered(app: &TestApp, token: &str, sub_group: &str) -> String {
     part
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_asked_of_a_sub_group_is_written_from_its_items(pool: PgPool) {
     let (app, checker, itemiser) = quality(pool).await;
     let id = begin(&app, &checker).await;
@@ -129,7 +129,7 @@ async fn what_is_asked_of_a_sub_group_is_written_from_its_items(pool: PgPool) {
     assert_eq!(events, ["edit", "edit", "edit", "edit", "create"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_wrong_with_a_record_stands_at_its_field(pool: PgPool) {
     let (app, checker, _) = quality(pool).await;
     begin(&app, &checker).await;
@@ -170,7 +170,7 @@ async fn what_is_wrong_with_a_record_stands_at_its_field(pool: PgPool) {
     assert_eq!(send(&app, &checker, &category, "deactivate", None).await.fault().2, "INSPECTION_NAMED");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn each_keeps_the_kinds_of_their_roles_and_sees_what_these_hang_on(pool: PgPool) {
     let (app, checker, itemiser) = quality(pool).await;
     begin(&app, &checker).await;
@@ -213,7 +213,7 @@ async fn each_keeps_the_kinds_of_their_roles_and_sees_what_these_hang_on(pool: P
     assert_eq!(app.get("/api/inspection-catalogue", &supplier).await.status, 403);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_suppliers_have_answered_keeps_its_name_and_stays_in_use(pool: PgPool) {
     let (app, checker, _) = quality(pool).await;
     begin(&app, &checker).await;
@@ -243,7 +243,7 @@ async fn what_suppliers_have_answered_keeps_its_name_and_stays_in_use(pool: PgPo
     assert_eq!((&parts.data()["totalcount"], &parts.data()["items"][0]["code"]), (&json!(1), &json!(part)));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn parts_are_tied_by_their_codes_and_those_that_there_are_not_are_told(pool: PgPool) {
     let (app, checker, _) = quality(pool).await;
     begin(&app, &checker).await;
@@ -275,7 +275,7 @@ async fn parts_are_tied_by_their_codes_and_those_that_there_are_not_are_told(poo
     assert_eq!((may("classify"), may("edit")), (Some(json!(true)), Some(json!(false))));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn items_are_copied_unless_they_are_there(pool: PgPool) {
     let (app, checker, itemiser) = quality(pool).await;
     begin(&app, &checker).await;
@@ -298,7 +298,7 @@ async fn items_are_copied_unless_they_are_there(pool: PgPool) {
     assert_eq!(copy("NONE", "FLEX", false).await.fault().3, "from");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_change_is_looked_at_by_making_it_and_taking_it_back(pool: PgPool) {
     let (app, checker, _) = quality(pool).await;
     begin(&app, &checker).await;
@@ -321,7 +321,7 @@ async fn a_change_is_looked_at_by_making_it_and_taking_it_back(pool: PgPool) {
     assert_eq!(app.everything().await, before, "only looked at");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_used_again_names_what_is_there(pool: PgPool) {
     let (app, checker, itemiser) = quality(pool).await;
     begin(&app, &checker).await;

@@ -13,7 +13,7 @@ async fn fill(app: &TestApp) {
     assert_eq!(filled.data()["state"], "InProcess", "{}", filled.json);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn values_keep_the_sub_group_that_they_were_written_for_also_when_the_part_is_of_another_one(pool: PgPool) {
     let (app, checker, _) = quality(pool).await;
     begin(&app, &checker).await;
@@ -42,7 +42,7 @@ async fn values_keep_the_sub_group_that_they_were_written_for_also_when_the_part
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_asks_nothing_else_neither_waits_for_specs_nor_makes_any(pool: PgPool) {
     let (app, checker, itemiser) = quality(pool).await;
     begin(&app, &checker).await;
@@ -74,7 +74,7 @@ const ANEW: &str = r#"
                                     E'\n' ORDER BY i.short_name COLLATE "C"), 'UTF8')), 'hex')
       FROM inspection_sub_groups g JOIN inspection_items i ON i.sub_group_code = g.code AND i.suits WHERE g.code = $1 GROUP BY g.category_code"#;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn two_who_change_items_of_a_sub_group_at_once_end_in_what_both_ask(pool: PgPool) {
     let (app, checker, itemiser) = quality(pool).await;
     begin(&app, &checker).await;
@@ -96,7 +96,7 @@ async fn two_who_change_items_of_a_sub_group_at_once_end_in_what_both_ask(pool: 
     assert_eq!(app.number(states, "IQAChange").await, 1, "the spec that was being filled");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_part_of_another_sub_group_is_looked_at_before_its_record_is_saved(pool: PgPool) {
     let (app, checker, _) = quality(pool).await;
     begin(&app, &checker).await;

@@ -7,7 +7,7 @@ use axum::body::Body;
 use serde_json::json;
 use sqlx::PgPool;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn units_stand_in_their_order_and_are_told_apart_by_case(pool: PgPool) {
     let (app, checker, _) = quality(pool).await;
     for code in ["mm", "MW", "%", "mW", "A", "°C"] {
@@ -32,7 +32,7 @@ async fn units_stand_in_their_order_and_are_told_apart_by_case(pool: PgPool) {
     assert_eq!(listed("/api/options/inspection-units?typed=kilo", "label").await, ["kg · Kilogram"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn items_go_by_workbook_both_ways(pool: PgPool) {
     let (app, checker, itemiser) = quality(pool).await;
     begin(&app, &checker).await;
@@ -83,7 +83,7 @@ async fn items_go_by_workbook_both_ways(pool: PgPool) {
     assert_eq!((&items.data()["totalcount"], &items.data()["items"][0]["code"]), (&json!(1), &json!("RIGID|LOOK")));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_thousand_items_are_read_in_at_once(pool: PgPool) {
     let (app, checker, itemiser) = quality(pool).await;
     begin(&app, &checker).await;
@@ -98,7 +98,7 @@ async fn a_thousand_items_are_read_in_at_once(pool: PgPool) {
     assert_eq!(asked(&app, "FLEX").await.len(), 64);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn choices_of_quality_are_offered_to_whom_they_concern(pool: PgPool) {
     let (app, checker, _) = quality(pool).await;
     begin(&app, &checker).await;
@@ -120,7 +120,7 @@ async fn choices_of_quality_are_offered_to_whom_they_concern(pool: PgPool) {
     assert_eq!(app.get("/api/option/iqaVerifypersonOption", &supplier).await.status, 403);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn notices_are_found_by_the_sub_group_of_a_part_on_them(pool: PgPool) {
     let (app, checker, _) = quality(pool).await;
     begin(&app, &checker).await;

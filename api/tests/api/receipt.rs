@@ -42,7 +42,7 @@ fn numbers(reply: &Value) -> Vec<&str> {
     reply["items"].as_array().unwrap().iter().map(|row| row["receiptNo"].as_str().unwrap()).collect()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn receipts_are_listed_for_their_supplier_and_for_the_buyer(pool: PgPool) {
     let app = stage(pool).await;
     let (supplier, buyer) = (app.token("supplier1").await, app.token("buyer1").await);
@@ -72,7 +72,7 @@ async fn receipts_are_listed_for_their_supplier_and_for_the_buyer(pool: PgPool) 
     assert_eq!(app.get("/api/receipts", &administrator).await.status, 403, "the roles of the screen, no others");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_receipt_is_shown_as_it_was_told_and_tried_again(pool: PgPool) {
     let app = stage(pool).await;
     let admin = app.token("admin").await;

@@ -109,7 +109,7 @@ fn cases() -> Vec<Case> {
     ]
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn bad_input_has_a_label_and_a_field_and_changes_nothing(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -126,7 +126,7 @@ async fn bad_input_has_a_label_and_a_field_and_changes_nothing(pool: PgPool) {
 }
 
 /// What the ERP says of a unit holds for answers and for shipments, and is told with the line.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn nothing_is_answered_or_shipped_finer_than_its_unit(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -155,7 +155,7 @@ async fn nothing_is_answered_or_shipped_finer_than_its_unit(pool: PgPool) {
     assert_eq!(app.get(&format!("/api/asns/{asn}"), &token).await.data()["lines"][0]["uomDigits"], 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_reason_is_told_not_only_the_first(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -185,7 +185,7 @@ async fn every_reason_is_told_not_only_the_first(pool: PgPool) {
     assert_eq!(reply.json["rows"][1]["blockers"][0]["field"], "[1].y");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn bodies_that_are_not_json_are_told_so(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -216,7 +216,7 @@ async fn bodies_that_are_not_json_are_told_so(pool: PgPool) {
     assert_eq!(app.everything().await, before);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn bad_queries_are_told_at_their_parameter(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("buyer1").await;
@@ -259,7 +259,7 @@ async fn bad_queries_are_told_at_their_parameter(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn unknown_paths_and_verbs_answer_the_envelope(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -272,7 +272,7 @@ async fn unknown_paths_and_verbs_answer_the_envelope(pool: PgPool) {
     assert_eq!((reply.fault().0, reply.fault().1.as_str()), (405, "METHOD_NOT_ALLOWED"));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_stale_version_tells_who_changed_it(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;

@@ -62,7 +62,7 @@ pub async fn event(app: &TestApp, id: i64, event: &str, mut body: Value) -> Repl
     app.post(&format!("/api/company-registrations/{id}/events/{event}"), &token, body).await
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn from_the_first_letter_to_a_company_that_is_alive(pool: PgPool) {
     let app = TestApp::new(pool).await;
     group(&app, "SUPPLIER", &[121, 122, 124], "S").await;
@@ -103,7 +103,7 @@ async fn from_the_first_letter_to_a_company_that_is_alive(pool: PgPool) {
     assert_eq!(mails, ["registration_saved", "registration_received", "account_activation"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn carriers_register_with_a_code_of_their_own_and_suppliers_with_one_that_is_known(pool: PgPool) {
     let app = TestApp::new(pool).await;
     group(&app, "CARRIER", &[121, 124], "FR").await;
@@ -130,7 +130,7 @@ async fn carriers_register_with_a_code_of_their_own_and_suppliers_with_one_that_
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_code_of_another_type_of_company_is_taken(pool: PgPool) {
     let app = TestApp::new(pool).await;
     group(&app, "CARRIER", &[121, 124], "FR").await;
@@ -167,7 +167,7 @@ async fn story(app: &TestApp, code: &str) -> Vec<String> {
     sqlx::query_scalar(sql).bind(code).fetch_all(&app.pool).await.unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_company_that_was_opened_by_hand_has_its_registration_finished_all_the_same(pool: PgPool) {
     let app = TestApp::new(pool).await;
     group(&app, "SUPPLIER", &[121, 122], "S").await;
@@ -188,7 +188,7 @@ async fn a_company_that_was_opened_by_hand_has_its_registration_finished_all_the
     assert_eq!(app.get(&path, &admin).await.data()["registrationId"], id);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_approval_that_fails_leaves_nothing(pool: PgPool) {
     let app = TestApp::new(pool).await;
     group(&app, "SUPPLIER", &[121, 122], "S").await;
@@ -213,7 +213,7 @@ async fn an_approval_that_fails_leaves_nothing(pool: PgPool) {
     assert_eq!(app.everything().await, before);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_returned_comes_back_by_its_link(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let id = submitted(&app, "V20003").await;
@@ -239,7 +239,7 @@ async fn what_is_returned_comes_back_by_its_link(pool: PgPool) {
     assert_eq!(detail.data()["resembling"][0]["same"], json!(["vendorCode", "taxNumber", "name"]), "{}", detail.json);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_public_form_is_bounded_and_tells_nothing(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let before = app.everything().await;
@@ -266,7 +266,7 @@ async fn the_public_form_is_bounded_and_tells_nothing(pool: PgPool) {
     assert_eq!(unknown.fault().2, "VENDOR_CODE_UNKNOWN");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_stranger_gets_none_of_the_words_that_were_typed(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let mut spam = form("V20040");
@@ -287,7 +287,7 @@ async fn a_stranger_gets_none_of_the_words_that_were_typed(pool: PgPool) {
     assert_eq!(send(&app, "submit", &link, &form("V20040")).await.status, 200);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_others_have_is_told_to_reviewers_only(pool: PgPool) {
     let app = TestApp::new(pool).await;
     known(&app, "V20041").await;
@@ -323,7 +323,7 @@ async fn what_others_have_is_told_to_reviewers_only(pool: PgPool) {
     assert_eq!(send(&app, "submit", &link, &form("V20043")).await.fault().2, "REGISTRATION_TRIED_TOO_OFTEN");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn too_many_forms_are_turned_away(pool: PgPool) {
     let limits = ehub_api::Config { registrations_per_hour: 7, registrations_per_address: 6, ..crate::app::config() };
     let app = TestApp::with(pool, limits).await;
@@ -355,7 +355,7 @@ async fn too_many_forms_are_turned_away(pool: PgPool) {
     assert_eq!(begin(one, "c").await.status, 200);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn forms_that_nobody_submits_are_deleted(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let kept = submitted(&app, "V20044").await;
@@ -372,7 +372,7 @@ async fn forms_that_nobody_submits_are_deleted(pool: PgPool) {
     assert_eq!(app.number("SELECT count(*) FROM one_time_links WHERE purpose = $1", "registration").await, 0);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn reviewers_edit_export_and_treat_many(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let one = submitted(&app, "V20004").await;

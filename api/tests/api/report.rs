@@ -46,7 +46,7 @@ fn plan() -> Value {
            "withRunning": true, "companyTypes": ["S"], "groups": [], "isMailed": false})
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_report_is_asked_for_read_and_exported(pool: PgPool) {
     let app = TestApp::new(pool).await;
     two_suppliers(&app).await;
@@ -79,7 +79,7 @@ async fn a_report_is_asked_for_read_and_exported(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn bad_input_is_refused_at_its_field(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = buyer(&app).await;
@@ -103,7 +103,7 @@ async fn bad_input_is_refused_at_its_field(pool: PgPool) {
     assert_eq!(none, 0);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_supplier_who_is_named_sees_its_own_rows_and_nothing_else(pool: PgPool) {
     let app = TestApp::new(pool).await;
     two_suppliers(&app).await;
@@ -137,7 +137,7 @@ async fn a_supplier_who_is_named_sees_its_own_rows_and_nothing_else(pool: PgPool
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn schedules_are_refused_edited_and_moved_together(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = keeper(&app).await;

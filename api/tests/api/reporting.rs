@@ -25,7 +25,7 @@ fn question(text: &str) -> Value {
     json!({"key": Uuid::new_v4(), "text": text})
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_administrator_asks_and_a_suppliers_sight_shows_its_own(pool: PgPool) {
     let app = house(pool).await;
     let admin = app.token("admin").await;
@@ -47,7 +47,7 @@ async fn an_administrator_asks_and_a_suppliers_sight_shows_its_own(pool: PgPool)
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_wrong_is_told_at_its_place(pool: PgPool) {
     let app = house(pool).await;
     let admin = app.token("admin").await;
@@ -74,7 +74,7 @@ async fn what_is_wrong_is_told_at_its_place(pool: PgPool) {
     assert_eq!((&runs.data()[0]["rows"], &runs.data()[1]["reason"]), (&json!(50), &json!("QUERY_FAILED")));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_workbook_is_whole_or_not_at_all(pool: PgPool) {
     let app = house(pool).await;
     let admin = app.token("admin").await;
@@ -93,7 +93,7 @@ async fn a_workbook_is_whole_or_not_at_all(pool: PgPool) {
     assert_eq!(exports, 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn where_it_is_not_set_up_it_says_so(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.token("admin").await;
@@ -102,7 +102,7 @@ async fn where_it_is_not_set_up_it_says_so(pool: PgPool) {
     assert_eq!((asked.fault().0, asked.fault().1.as_str()), (409, "REPORTING_NOT_SET_UP"));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn queries_are_kept_and_shared(pool: PgPool) {
     let app = house(pool).await;
     let admin = app.token("admin").await;

@@ -9,7 +9,7 @@ use sqlx::PgPool;
 use std::fs::File;
 use std::time::{Duration, SystemTime};
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_set_at_the_qjob_is_what_is_told(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.token("admin").await;
@@ -61,7 +61,7 @@ async fn what_is_set_at_the_qjob_is_what_is_told(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn log_files_are_told_with_the_setting_of_the_configuration(pool: PgPool) {
     let folder = tempfile::tempdir().unwrap();
     let app =

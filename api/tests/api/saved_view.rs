@@ -34,7 +34,7 @@ fn none() -> Vec<String> {
     vec![]
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_view_is_kept_changed_and_removed_by_its_owner(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -72,7 +72,7 @@ async fn a_view_is_kept_changed_and_removed_by_its_owner(pool: PgPool) {
     assert_eq!(names(&app, &token).await, ["OTHER"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn one_view_of_a_list_is_the_default(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -94,7 +94,7 @@ async fn one_view_of_a_list_is_the_default(pool: PgPool) {
     assert_eq!(version, 1, "it shows the same as before");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_shared_view_is_seen_by_the_company_and_changed_by_its_owner(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.account("colleague", "V10001", &[122]).await;
@@ -138,7 +138,7 @@ async fn a_shared_view_is_seen_by_the_company_and_changed_by_its_owner(pool: PgP
 }
 
 /// Whoever works for two companies has views of their own in each.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn views_stay_in_the_company_that_one_works_for(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let both = app.account("both", "V10001", &[122]).await;
@@ -154,7 +154,7 @@ async fn views_stay_in_the_company_that_one_works_for(pool: PgPool) {
     assert_eq!(names(&app, &app.token("supplier1").await).await, ["At home"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_makes_no_sense_is_told_at_its_field(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -182,7 +182,7 @@ async fn what_makes_no_sense_is_told_at_its_field(pool: PgPool) {
     assert_eq!(app.everything().await, before);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn there_are_fifty_of_a_list_at_most_and_each_name_once(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -201,7 +201,7 @@ async fn there_are_fifty_of_a_list_at_most_and_each_name_once(pool: PgPool) {
     keep(&app, &token, "Of another list", json!({"list": "asnSearch"})).await.data();
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn who_acts_for_somebody_sees_views_and_changes_none(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let helper = app.account("helper", "V10001", &[126]).await;

@@ -16,7 +16,7 @@ async fn furnish(app: &TestApp) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn each_side_sees_its_own_and_the_board_adds_it_up(pool: PgPool) {
     let app = TestApp::new(pool).await;
     furnish(&app).await;
@@ -50,7 +50,7 @@ async fn each_side_sees_its_own_and_the_board_adds_it_up(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_supplier_is_nudged_once_a_day_and_the_second_is_told_by_whom(pool: PgPool) {
     let app = TestApp::new(pool).await;
     furnish(&app).await;
@@ -81,7 +81,7 @@ async fn a_supplier_is_nudged_once_a_day_and_the_second_is_told_by_whom(pool: Pg
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn drafts_say_what_is_missing_and_are_the_suppliers_own(pool: PgPool) {
     let app = TestApp::new(pool).await;
     furnish(&app).await;

@@ -17,7 +17,7 @@ fn token(reply: &crate::app::Reply) -> String {
     reply.data()["token"].as_str().unwrap().to_owned()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn signing_in_is_trimmed_and_case_blind_and_gives_a_token(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let reply = app.sign_in("  SUPPLIER1 ").await;
@@ -25,7 +25,7 @@ async fn signing_in_is_trimmed_and_case_blind_and_gives_a_token(pool: PgPool) {
     assert_eq!(code(&app, &token(&reply)).await, 20000);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_second_sign_in_replaces_the_first(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (first, second) = (token(&app.sign_in("supplier1").await), token(&app.sign_in("supplier1").await));
@@ -33,7 +33,7 @@ async fn a_second_sign_in_replaces_the_first(pool: PgPool) {
     assert_eq!(code(&app, &second).await, 20000);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn after_sign_out_the_token_is_worth_nothing(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = token(&app.sign_in("supplier1").await);
@@ -44,7 +44,7 @@ async fn after_sign_out_the_token_is_worth_nothing(pool: PgPool) {
     assert_eq!((&reply.json["code"], &reply.json["errorLabel"]), (&json!(50008), &json!("ILLEGAL_TOKEN")));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn rubbish_is_an_illegal_token(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let good = token(&app.sign_in("supplier1").await);
@@ -57,7 +57,7 @@ async fn rubbish_is_an_illegal_token(pool: PgPool) {
     assert_eq!(code(&app, &stranger).await, 50008);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_idle_session_expires_and_a_busy_one_does_not(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = token(&app.sign_in("supplier1").await);
@@ -70,7 +70,7 @@ async fn an_idle_session_expires_and_a_busy_one_does_not(pool: PgPool) {
     assert_eq!(code(&app, &token).await, 50014, "and stays expired");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn whoever_stays_in_the_last_second_stays(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = token(&app.sign_in("supplier1").await);
@@ -81,7 +81,7 @@ async fn whoever_stays_in_the_last_second_stays(pool: PgPool) {
     assert_eq!(code(&app, &token).await, 20000);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_a_page_asks_by_itself_keeps_no_session_alive(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = token(&app.sign_in("supplier1").await);
@@ -95,7 +95,7 @@ async fn what_a_page_asks_by_itself_keeps_no_session_alive(pool: PgPool) {
     assert_eq!(polled().await, 50014);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn no_session_begins_by_a_password_that_is_another_one_by_now(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let account = app.number("SELECT id FROM accounts WHERE user_id = $1", "supplier1").await;
@@ -120,7 +120,7 @@ async fn no_session_begins_by_a_password_that_is_another_one_by_now(pool: PgPool
     assert!(!open(Some(&hash)).await && !open(None).await, "closed meanwhile");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_session_ends_after_its_hours_however_busy(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = token(&app.sign_in("supplier1").await);
@@ -132,7 +132,7 @@ async fn a_session_ends_after_its_hours_however_busy(pool: PgPool) {
     assert_eq!(code(&app, &token).await, 50014);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn seen_at_is_written_once_a_minute_at_most(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = token(&app.sign_in("supplier1").await);
@@ -146,7 +146,7 @@ async fn seen_at_is_written_once_a_minute_at_most(pool: PgPool) {
     assert_eq!(seen().await, began + 61);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn wrong_names_and_wrong_passwords_get_the_same_answer(pool: PgPool) {
     let app = TestApp::new(pool).await;
     sqlx::query("UPDATE accounts SET status = 'N' WHERE user_id = 'admin'").execute(&app.pool).await.unwrap();
@@ -163,7 +163,7 @@ async fn wrong_names_and_wrong_passwords_get_the_same_answer(pool: PgPool) {
     assert_eq!(closed.fault().1, "ACCOUNT_DISABLED", "who knows the password may know");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn five_failures_lock_and_the_wait_grows(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let wrong = json!({"username": "supplier1", "password": "Wrong2026"});
@@ -182,7 +182,7 @@ async fn five_failures_lock_and_the_wait_grows(pool: PgPool) {
     assert_eq!(app.number(failures, "supplier1").await, 0, "a good sign-in forgets");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_lock_does_not_tell_which_names_exist(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let mut answers = Vec::new();
@@ -196,7 +196,7 @@ async fn a_lock_does_not_tell_which_names_exist(pool: PgPool) {
     assert_eq!(answers[0], answers[1]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn guesses_at_the_same_time_do_not_slip_past_the_lock(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let guess = |_| app.post("/api/auth/login", "", json!({"username": "supplier1", "password": "Wrong2026"}));
@@ -206,7 +206,7 @@ async fn guesses_at_the_same_time_do_not_slip_past_the_lock(pool: PgPool) {
     assert!(count("TOO_MANY_REQUESTS") <= 70 - 64, "so many wait");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_deactivated_account_is_out_at_once(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = token(&app.sign_in("supplier1").await);
@@ -214,7 +214,7 @@ async fn a_deactivated_account_is_out_at_once(pool: PgPool) {
     assert_eq!(code(&app, &token).await, 50008);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_language_is_kept(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = token(&app.sign_in("supplier1").await);
@@ -229,7 +229,7 @@ async fn the_language_is_kept(pool: PgPool) {
 const KEPT: &str = "SELECT pid FROM pg_stat_activity
                      WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%FROM ehub_session(%'";
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn nobody_notices_that_a_kept_connection_died(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = token(&app.sign_in("supplier1").await);
@@ -247,7 +247,7 @@ async fn nobody_notices_that_a_kept_connection_died(pool: PgPool) {
     assert_eq!(code(&app, &token).await, 20000);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_answer_to_a_caller_who_went_away_is_given_to_nobody_else(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let one = token(&app.sign_in("supplier1").await);

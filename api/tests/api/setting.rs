@@ -26,7 +26,7 @@ async fn import(app: &TestApp, token: &str, kind: &str, rows: &[&[&str]]) -> Rep
     app.send("POST", &path, token, KIND, body).await
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn tax_codes_are_inserted_updated_and_taken_out_of_use(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = keeper(&app).await;
@@ -60,7 +60,7 @@ async fn tax_codes_are_inserted_updated_and_taken_out_of_use(pool: PgPool) {
     assert_eq!((&first["before"]["maxLength"], &first["fields"]["maxLength"]), (&json!("10"), &json!("12")));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn choices_are_kept_and_offered(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = keeper(&app).await;
@@ -85,7 +85,7 @@ async fn choices_are_kept_and_offered(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn only_settings_are_deleted_that_way(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = keeper(&app).await;
@@ -94,7 +94,7 @@ async fn only_settings_are_deleted_that_way(pool: PgPool) {
     assert_eq!(app.call("DELETE", &path, &token, None).await.status, 404);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn rules_go_by_workbook_both_ways(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = keeper(&app).await;
@@ -128,7 +128,7 @@ async fn rules_go_by_workbook_both_ways(pool: PgPool) {
     assert_eq!((&report.data()["skipped"], &report.data()["faults"]), (&json!(2), &json!([])), "{}", report.json);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_change_is_looked_at_and_what_holds_is_told(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = keeper(&app).await;
@@ -147,7 +147,7 @@ async fn a_change_is_looked_at_and_what_holds_is_told(pool: PgPool) {
     assert_eq!((label.as_str(), field.as_str()), ("CODE_UNKNOWN", "plant"));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_buyer_tells_where_it_takes_deliveries(pool: PgPool) {
     let app = TestApp::new(pool).await;
     sqlx::raw_sql(

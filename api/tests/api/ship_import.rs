@@ -23,7 +23,7 @@ pub fn told(reply: &Reply) -> Vec<String> {
     faults.map(|fault| format!("{} {} {}", fault["row"], text(&fault["column"]), text(&fault["label"]))).collect()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_fault_stands_at_its_cell_and_nothing_is_half_done(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -73,7 +73,7 @@ async fn every_fault_stands_at_its_cell_and_nothing_is_half_done(pool: PgPool) {
     assert_eq!(list.data()["items"][0]["channel"], "workbook");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_the_rules_say_stands_at_the_cell_of_its_field(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -104,7 +104,7 @@ async fn what_the_rules_say_stands_at_the_cell_of_its_field(pool: PgPool) {
     assert_eq!(app.everything().await, before);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_template_holds_the_lines_of_the_filter_and_comes_back(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -119,7 +119,7 @@ async fn the_template_holds_the_lines_of_the_filter_and_comes_back(pool: PgPool)
     assert_eq!(app.get("/api/ship-permissions/lines/template", &app.token("buyer1").await).await.status, 403);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn ten_thousand_rows_are_judged_and_one_more_is_too_many(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -136,7 +136,7 @@ async fn ten_thousand_rows_are_judged_and_one_more_is_too_many(pool: PgPool) {
     assert_eq!(send(&app, "", &token, &workbook(&rows)).await.fault(), found);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn without_a_free_seat_the_upload_says_error_as_the_specification_has_it(pool: PgPool) {
     let one = Config { workbooks_at_once: 1, workbook_wait: std::time::Duration::ZERO, ..config() };
     let app = TestApp::with(pool, one).await;

@@ -62,7 +62,7 @@ async fn against(app: &TestApp, token: &str, body: Value) -> (String, String, St
     (text(&result["errorLabel"]), text(&first["label"]), text(&first["field"]))
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_applied_for_and_decided_stands_in_the_lists_of_both_sides(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (supplier, other) = (app.token("supplier1").await, app.token("supplier2").await);
@@ -100,7 +100,7 @@ async fn what_is_applied_for_and_decided_stands_in_the_lists_of_both_sides(pool:
     assert_eq!(story.data()["history"].as_array().unwrap().len(), 2, "{}", story.json);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_refusal_has_its_label_and_field_and_changes_nothing(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (supplier, other) = (app.token("supplier1").await, app.token("supplier2").await);
@@ -138,7 +138,7 @@ async fn every_refusal_has_its_label_and_field_and_changes_nothing(pool: PgPool)
     assert_eq!(app.everything().await, before);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_body_that_cannot_be_read_is_refused_whole(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let supplier = app.token("supplier1").await;
@@ -169,7 +169,7 @@ async fn a_body_that_cannot_be_read_is_refused_whole(pool: PgPool) {
     assert_eq!(app.everything().await, before);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn two_applications_for_the_same_rest_are_not_both_made(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let supplier = app.token("supplier1").await;
@@ -183,7 +183,7 @@ async fn two_applications_for_the_same_rest_are_not_both_made(pool: PgPool) {
     assert_eq!(total(&app, "/api/ship-permissions", &supplier).await, 2);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_filters_find_what_they_say_and_count_it(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (supplier, buyer) = (app.token("supplier1").await, app.token("buyer1").await);
@@ -254,7 +254,7 @@ async fn the_filters_find_what_they_say_and_count_it(pool: PgPool) {
     assert_eq!(total(&app, "/api/ship-permissions?reapply=true", &supplier).await, 0, "it was applied for again");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn many_are_decided_at_once_and_one_that_is_refused_does_not_stop_the_others(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (supplier, buyer) = (app.token("supplier1").await, app.token("buyer1").await);

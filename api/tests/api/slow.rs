@@ -24,7 +24,7 @@ fn half() -> Body {
     Body::from_stream(stream::iter([Piece::Ok(piece("{\"username\":"))]).chain(stream::pending()))
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_body_that_stops_or_never_ends_is_given_up(pool: PgPool) {
     let brief = Duration::from_millis(200);
     let stops = Slowest { pause: brief, whole: Duration::from_hours(1) };
@@ -52,7 +52,7 @@ async fn a_body_that_stops_or_never_ends_is_given_up(pool: PgPool) {
     assert_eq!((reply.status.as_u16(), reply.fault().2.as_str()), (400, "BODY_CUT_OFF"));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn who_is_refused_before_the_body_was_read_hears_whether_the_connection_stays(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let refused = async |body: Body, headers: &[(&str, &str)]| {
@@ -70,7 +70,7 @@ async fn who_is_refused_before_the_body_was_read_hears_whether_the_connection_st
     assert!(!read.headers.contains_key("connection"));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_account_has_so_many_calls_in_progress(pool: PgPool) {
     let never = Duration::from_hours(1);
     let slowest = Slowest { pause: never, whole: never };
@@ -105,7 +105,7 @@ async fn an_account_has_so_many_calls_in_progress(pool: PgPool) {
     assert_eq!(app.get("/api/home", &token).await.status, 200);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_probe_hears_what_was_seen_last_and_takes_no_connection(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let ready = &app.state.readiness;
@@ -134,7 +134,7 @@ async fn a_probe_hears_what_was_seen_last_and_takes_no_connection(pool: PgPool) 
     assert_eq!(app.get("/healthz", "").await.status, 200);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_full_disk_and_a_database_that_is_away_are_told_to_try_again(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.state.readiness.seen(true, None);

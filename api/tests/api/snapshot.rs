@@ -4,7 +4,7 @@ use crate::app::TestApp;
 use serde_json::json;
 use sqlx::PgPool;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn whole_answers(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (token, buyer) = (app.token("supplier1").await, app.token("buyer1").await);

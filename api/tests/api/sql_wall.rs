@@ -79,7 +79,7 @@ async fn furnished(pool: PgPool) -> (TestApp, Transaction<'static, Postgres>, i6
     (app, mine, company)
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn no_sql_of_a_company_finds_anothers_rows(pool: PgPool) {
     let (app, mut mine, company) = furnished(pool).await;
     let mut owner = app.pool.acquire().await.unwrap();
@@ -111,7 +111,7 @@ async fn no_sql_of_a_company_finds_anothers_rows(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn no_company_writes_in_anothers_name(pool: PgPool) {
     let (app, mut mine, company) = furnished(pool).await;
     let mut tried = 0;
@@ -143,7 +143,7 @@ async fn no_company_writes_in_anothers_name(pool: PgPool) {
     assert!(tried > 40, "only {tried}");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_the_erp_and_the_workers_write_no_company_writes_even_of_its_own(pool: PgPool) {
     let (app, mut mine, company) = furnished(pool).await;
     let given = format!("UPDATE asn_receipts SET vendor_id = {company}");
@@ -157,7 +157,7 @@ async fn what_the_erp_and_the_workers_write_no_company_writes_even_of_its_own(po
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_connection_that_has_not_said_for_whom_finds_nothing(pool: PgPool) {
     let (app, mine, _) = furnished(pool).await;
     drop(mine);
@@ -172,7 +172,7 @@ async fn a_connection_that_has_not_said_for_whom_finds_nothing(pool: PgPool) {
     assert_eq!(open, SHARED);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn no_policy_lets_everybody_change_or_delete(pool: PgPool) {
     let open: Vec<String> = sqlx::query_scalar(
         "SELECT tablename || '.' || policyname FROM pg_policies
@@ -196,7 +196,7 @@ async fn no_policy_lets_everybody_change_or_delete(pool: PgPool) {
     assert_eq!(open, [""; 0]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_looks_with_its_owners_eyes_is_called_by_nobody_else(pool: PgPool) {
     let functions: Vec<(String, bool, bool)> = sqlx::query_as(
         "SELECT proname::text, has_function_privilege('ehub_app', oid, 'EXECUTE'),
@@ -219,7 +219,7 @@ async fn what_looks_with_its_owners_eyes_is_called_by_nobody_else(pool: PgPool) 
 }
 
 /// A forwarder with SQL of its own made itself the carrier of any shipment: by a trigger on a table of its own.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn nobody_makes_triggers_of_the_house_their_own(pool: PgPool) {
     let (_house, mut mine, company) = furnished(pool).await;
     let asn = "CREATE TEMP TABLE mine (id bigint, shipping_company text)";
@@ -235,7 +235,7 @@ async fn nobody_makes_triggers_of_the_house_their_own(pool: PgPool) {
 }
 
 /// A supplier's own people are still written about, by the triggers that may.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_a_program_of_the_version_before_writes_has_its_story(pool: PgPool) {
     let (app, mut mine, company) = furnished(pool).await;
     let made = format!(

@@ -69,7 +69,7 @@ fn told(reply: &Reply) -> Vec<(String, String)> {
     blockers.iter().map(|one| (text(&one["label"]), text(&one["field"]))).collect()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_line_is_disputed_answered_and_the_statement_confirmed(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (supplier, buyer) = (app.token("supplier1").await, buyer(&app).await);
@@ -102,7 +102,7 @@ async fn a_line_is_disputed_answered_and_the_statement_confirmed(pool: PgPool) {
     assert_eq!(states.data()["totalcount"], 2);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn lines_are_found_by_the_order_that_a_notice_of_their_invoice_ships(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let supplier = app.token("supplier1").await;
@@ -123,7 +123,7 @@ async fn lines_are_found_by_the_order_that_a_notice_of_their_invoice_ships(pool:
     assert_eq!(none.data()["totalcount"], 0, "{}", none.json);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_makes_no_sense_is_refused_at_its_field(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (supplier, buyer) = (app.token("supplier1").await, buyer(&app).await);

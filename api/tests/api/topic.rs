@@ -42,7 +42,7 @@ async fn set(app: &TestApp, ids: &[i64], state: &str) {
     tx.commit().await.unwrap();
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_topic_is_paused_for_a_reason_and_resumed(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.token("admin").await;
@@ -65,7 +65,7 @@ async fn a_topic_is_paused_for_a_reason_and_resumed(pool: PgPool) {
     assert_eq!(app.number("SELECT count(*) FROM audit_log WHERE subject = $1", "po_confirm").await, 2);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn bad_requests_change_nothing_and_others_are_not_let_in(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let ids = said(&app, Kind::Asn, 1).await;
@@ -112,7 +112,7 @@ async fn bad_requests_change_nothing_and_others_are_not_let_in(pool: PgPool) {
     assert_eq!(app.everything().await, before);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn all_that_match_are_sent_again_and_what_may_not_be_changed_says_why(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.token("admin").await;
@@ -145,7 +145,7 @@ async fn all_that_match_are_sent_again_and_what_may_not_be_changed_says_why(pool
     assert_eq!(app.number("SELECT count(*) FROM erp_messages WHERE state = $1", "C").await, 9);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn too_many_are_refused_at_once(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.token("admin").await;
@@ -163,7 +163,7 @@ async fn too_many_are_refused_at_once(pool: PgPool) {
     assert_eq!((reply.status.as_u16(), reply.fault().2.as_str()), (400, "TOO_MANY_DOCUMENTS"), "{}", reply.json);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn mails_that_match_are_closed_for_a_reason(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (admin, supplier) = (app.token("admin").await, app.token("supplier1").await);
@@ -183,7 +183,7 @@ async fn mails_that_match_are_closed_for_a_reason(pool: PgPool) {
     assert_eq!((&redo["allowed"], &redo["blockers"][0]["label"]), (&json!(false), &json!("MESSAGE_NOT_CHANGEABLE")));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn figures_tell_rates_ages_and_since_when(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.token("admin").await;
@@ -218,7 +218,7 @@ async fn figures_tell_rates_ages_and_since_when(pool: PgPool) {
     assert_eq!(app.get("/api/monitor-figures?topic=mail", &admin).await.data()["downSince"], Value::Null);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_message_tells_what_was_said_before_and_what_the_erp_was_asked(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.token("admin").await;

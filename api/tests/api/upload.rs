@@ -27,7 +27,7 @@ async fn import(app: &TestApp, token: &str, body: impl Into<Body>) -> Reply {
     app.send("POST", "/api/po-lines/import?dryRun=false", token, KIND, body.into()).await
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn files_that_are_no_workbook_are_refused(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -50,7 +50,7 @@ async fn files_that_are_no_workbook_are_refused(pool: PgPool) {
     assert_eq!(app.everything().await, before);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn twenty_six_megabytes_are_refused_while_they_stream_in(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -74,7 +74,7 @@ async fn twenty_six_megabytes_are_refused_while_they_stream_in(pool: PgPool) {
     assert_eq!(app.everything().await, before);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn exports_carry_chosen_columns_and_no_formula(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -111,7 +111,7 @@ pub fn workbook(rows: &[&[&str]]) -> Vec<u8> {
 
 pub const HEAD: &[&str] = &["poNo", "lineNo", "answer", "quantity", "promisedOn", "remark", "comment"];
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn replies_are_tried_first_and_then_applied_row_by_row(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -149,7 +149,7 @@ async fn replies_are_tried_first_and_then_applied_row_by_row(pool: PgPool) {
     assert_eq!(typed.data()["items"][0]["channel"], "portal", "{}", typed.json);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn ten_thousand_and_one_rows_are_too_many(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -163,7 +163,7 @@ async fn ten_thousand_and_one_rows_are_too_many(pool: PgPool) {
     assert_eq!(app.everything().await, before);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_template_holds_what_waits(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -190,7 +190,7 @@ fn trickling() -> (Body, Arc<AtomicUsize>) {
     (Body::from_stream(stream), asked)
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_file_that_trickles_in_keeps_nobody_waiting(pool: PgPool) {
     let app = TestApp::with(pool, Config { workbooks_at_once: 1, ..config() }).await;
     let (token, other) = (app.token("supplier1").await, app.token("supplier2").await);
@@ -210,7 +210,7 @@ async fn a_file_that_trickles_in_keeps_nobody_waiting(pool: PgPool) {
     assert_eq!(app.get("/api/po-lines/export", &token).await.status, 200);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_import_and_export_waits_for_its_turn_and_says_so(pool: PgPool) {
     let at_once = Config { workbooks_at_once: 2, workbook_wait: std::time::Duration::ZERO, ..config() };
     let app = TestApp::with(pool, at_once).await;
@@ -279,7 +279,7 @@ fn saved(grid: &[Vec<Data>]) -> Vec<u8> {
 }
 
 /// All columns, and those that the page asks for: the ones on the screen and what an answer needs.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_exported_is_filled_in_and_imported_in_every_language(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -307,7 +307,7 @@ async fn what_is_exported_is_filled_in_and_imported_in_every_language(pool: PgPo
     assert!(buyers.contains(&"Line".to_owned()) && !buyers.contains(&"Response".to_owned()), "buyers answer nothing");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_missing_column_is_named_in_the_language_of_the_request(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
@@ -321,7 +321,7 @@ async fn a_missing_column_is_named_in_the_language_of_the_request(pool: PgPool) 
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn all_that_is_wrong_with_a_row_is_told_in_the_order_of_the_file(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;

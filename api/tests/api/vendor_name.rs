@@ -19,7 +19,7 @@ async fn give(app: &TestApp, language: &str, name: &str) -> (i64, i64) {
     (data["id"].as_i64().unwrap(), data["version"].as_i64().unwrap())
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_name_is_shown_to_the_buyer_in_the_readers_language(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let own: String =
@@ -66,7 +66,7 @@ async fn a_name_is_shown_to_the_buyer_in_the_readers_language(pool: PgPool) {
     assert_eq!(shown(&app, lines, "buyer1").await, own.as_str());
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn only_administrators_give_names_and_only_to_suppliers_that_there_are(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.account("keeper", "OSE", &[163]).await;

@@ -158,7 +158,7 @@ pub async fn inside(app: &TestApp) -> Vec<(&'static str, i64)> {
     all
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn no_id_of_another_company_answers_on_any_route(pool: PgPool) {
     let app = apart(pool).await;
     let stranger = app.token("supplier2").await;
@@ -166,7 +166,7 @@ async fn no_id_of_another_company_answers_on_any_route(pool: PgPool) {
 }
 
 /// Whoever works for both companies works for one at a time.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn no_id_of_the_home_answers_while_one_works_for_another_company(pool: PgPool) {
     let app = apart(pool).await;
     let both = app.account("zweifach7", "V10001", &[121, 122, 124, 126]).await;
@@ -212,7 +212,7 @@ async fn workbook(app: &TestApp, path: &str, token: &str) -> Reply {
     app.send("POST", &format!("{path}?version=1"), token, upload::KIND, body).await
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn lists_exports_home_and_choices_tell_nothing(pool: PgPool) {
     let app = apart(pool).await;
     let documents = documents(&app).await;
@@ -292,7 +292,7 @@ async fn lists_exports_home_and_choices_tell_nothing(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn many_at_once_and_foreign_lines_in_own_documents_change_nothing(pool: PgPool) {
     let app = apart(pool).await;
     let documents = documents(&app).await;

@@ -57,7 +57,7 @@ async fn edit(app: &TestApp, by: &str, account: i64, companies: Option<Value>) -
     app.post(&format!("/api/accounts/{account}/events/edit"), &app.token(by).await, body).await
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn one_works_for_the_company_that_was_chosen_and_sees_its_rows_only(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (_, token) = both(&app).await;
@@ -104,7 +104,7 @@ async fn one_works_for_the_company_that_was_chosen_and_sees_its_rows_only(pool: 
     assert_eq!(told, ["V10002", "V10001"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_next_sign_in_begins_where_one_worked_last(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (_, token) = both(&app).await;
@@ -123,7 +123,7 @@ async fn the_next_sign_in_begins_where_one_worked_last(pool: PgPool) {
     assert_eq!(begun().await, "V10001", "at home, where the other is not in use any more");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn nobody_chooses_what_was_not_given_to_them_nor_while_acting(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let (both, token) = both(&app).await;
@@ -154,7 +154,7 @@ async fn nobody_chooses_what_was_not_given_to_them_nor_while_acting(pool: PgPool
     assert!(both > 0);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_company_that_is_taken_away_ends_the_session_that_works_for_it(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.account("manager", "OSE", &[151]).await;
@@ -182,7 +182,7 @@ async fn a_company_that_is_taken_away_ends_the_session_that_works_for_it(pool: P
     assert_eq!(list.data().as_array().unwrap().len(), 1, "what is not in use is not offered");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn further_companies_are_given_by_those_who_manage_all_and_are_of_the_same_type(pool: PgPool) {
     let app = TestApp::new(pool).await;
     app.account("manager", "OSE", &[151]).await;
@@ -231,7 +231,7 @@ async fn further_companies_are_given_by_those_who_manage_all_and_are_of_the_same
     assert_eq!(told, json!({"gained": [], "lost": ["V10002"]}));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn accounts_are_made_with_several_companies_also_by_workbook(pool: PgPool) {
     let app = TestApp::new(pool).await;
     group(&app, "SUPPLIER", &[122, 124], "STFR").await;

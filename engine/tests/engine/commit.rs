@@ -92,7 +92,7 @@ async fn count(pool: &PgPool, table: &'static str) -> i64 {
     sqlx::query_scalar(sql).fetch_one(pool).await.unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_change_is_state_history_and_jobs_together(owner: PgPool) {
     let pool = prepare(&owner).await;
     let id = make(&pool, 1).await[0];
@@ -122,7 +122,7 @@ async fn a_change_is_state_history_and_jobs_together(owner: PgPool) {
     assert!(jobs.iter().all(|(_, request, trace)| request == "request-7" && trace.as_deref() == Some(TRACE)));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn of_two_racing_committers_one_wins_and_the_other_leaves_nothing(owner: PgPool) {
     let pool = prepare(&owner).await;
     let id = make(&pool, 1).await[0];
@@ -140,7 +140,7 @@ async fn of_two_racing_committers_one_wins_and_the_other_leaves_nothing(owner: P
     assert_eq!((count(&pool, "history").await, count(&pool, "jobs").await), (2, 2));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn one_stale_document_does_not_stop_the_others(owner: PgPool) {
     let pool = prepare(&owner).await;
     let ids = make(&pool, 3).await;
@@ -153,7 +153,7 @@ async fn one_stale_document_does_not_stop_the_others(owner: PgPool) {
     assert_eq!(light(&pool, &[]).await, Written::default());
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_rollback_leaves_neither_history_nor_job(owner: PgPool) {
     let pool = prepare(&owner).await;
     let id = make(&pool, 1).await[0];
@@ -163,7 +163,7 @@ async fn a_rollback_leaves_neither_history_nor_job(owner: PgPool) {
     assert_eq!((count(&pool, "history").await, count(&pool, "jobs").await, count(&pool, "lamps").await), (1, 0, 0));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_thousand_documents_are_one_statement(owner: PgPool) {
     let pool = prepare(&owner).await;
     let ids = make(&pool, 1_000).await;
@@ -185,7 +185,7 @@ async fn a_thousand_documents_are_one_statement(owner: PgPool) {
     assert_eq!((count(&pool, "history").await, count(&pool, "jobs").await), (2_000, 2_000));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn history_can_be_neither_changed_nor_deleted(owner: PgPool) {
     let pool = prepare(&owner).await;
     make(&pool, 1).await;
@@ -195,7 +195,7 @@ async fn history_can_be_neither_changed_nor_deleted(owner: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_state_without_its_history_is_refused(owner: PgPool) {
     let pool = prepare(&owner).await;
     let id = make(&pool, 1).await[0];
@@ -212,7 +212,7 @@ async fn a_state_without_its_history_is_refused(owner: PgPool) {
     sqlx::query("UPDATE lamps SET changed_at = now() WHERE id = $1").bind(id).execute(&pool).await.unwrap();
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_company_enqueues_without_seeing_the_queue_or_others_history(owner: PgPool) {
     let pool = prepare(&owner).await;
     let ids = make(&pool, 2).await;

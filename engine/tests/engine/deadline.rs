@@ -61,7 +61,7 @@ async fn due_in(pool: &PgPool, seconds: i32) {
 
 const LIGHT: Input = Input::Light { watts: 60 };
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn deadlines_begin_end_and_begin_anew_with_the_state(owner: PgPool) {
     let pool = prepare(&owner).await;
     let lamp = make(&pool, 1).await[0];
@@ -76,7 +76,7 @@ async fn deadlines_begin_end_and_begin_anew_with_the_state(owner: PgPool) {
     assert_eq!(running(&pool).await, []);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_stale_change_leaves_the_deadlines_alone(owner: PgPool) {
     let pool = prepare(&owner).await;
     let lamp = make(&pool, 1).await[0];
@@ -85,7 +85,7 @@ async fn a_stale_change_leaves_the_deadlines_alone(owner: PgPool) {
     assert_eq!(running(&pool).await, [("burnt-out".into(), 2, 3_600_000.0)]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn one_that_is_due_fires_once_however_many_look(owner: PgPool) {
     let pool = prepare(&owner).await;
     for lamp in make(&pool, 3).await {
@@ -114,7 +114,7 @@ async fn running_documents(pool: &PgPool) -> i64 {
     sqlx::query_scalar("SELECT count(*) FROM deadlines").fetch_one(pool).await.unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_reminder_comes_again(owner: PgPool) {
     let pool = prepare(&owner).await;
     let lamp = make(&pool, 1).await[0];
@@ -129,7 +129,7 @@ async fn a_reminder_comes_again(owner: PgPool) {
     assert_eq!(jobs(&pool).await.len(), 3);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_administrators_times_come_before_those_of_the_table(owner: PgPool) {
     let pool = prepare(&owner).await;
     let set = "INSERT INTO deadline_settings (process, name, after_seconds, paused)

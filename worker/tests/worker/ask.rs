@@ -36,7 +36,7 @@ async fn answer(stage: &Stage, message: i64) -> (String, Option<String>, Option<
         .unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_erp_says_whether_it_has_a_message_and_hears_nothing(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::planning([Plan::Refuse])).await;
     let worker = stage.start("w");
@@ -51,7 +51,7 @@ async fn the_erp_says_whether_it_has_a_message_and_hears_nothing(owner: PgPool) 
     assert_eq!(posts, 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn certificates_and_withdrawals_are_looked_up_too(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::default()).await;
     let worker = stage.start("w");
@@ -68,7 +68,7 @@ async fn certificates_and_withdrawals_are_looked_up_too(owner: PgPool) {
     worker.stop().await;
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_erp_that_is_down_is_an_answer(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::default()).await;
     let worker = stage.start("w");
@@ -92,7 +92,7 @@ async fn an_erp_that_is_down_is_an_answer(owner: PgPool) {
     assert_eq!((outcome.as_str(), words.as_deref()), ("unreachable", Some("no route to host")));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn who_asks_while_a_question_waits_begins_no_other(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::default()).await;
     let message = stage.say(Kind::Asn, 1, asn("A1")).await;
@@ -109,7 +109,7 @@ async fn who_asks_while_a_question_waits_begins_no_other(owner: PgPool) {
     assert!(question::ask(&stage.db, &admin(), now(), schedule).await.is_err(), "there is nothing to be found");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_paused_reaches_the_erp_when_it_is_resumed(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::default()).await;
     pause(&stage.db, &admin(), now(), Topic::Asn, "stocktaking").await.unwrap();
@@ -131,7 +131,7 @@ async fn what_is_paused_reaches_the_erp_when_it_is_resumed(owner: PgPool) {
 }
 
 /// Of an ERP that is down one caller finds out whether it is back: that is none that says nothing.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_paused_leaves_the_try_at_an_erp_that_is_down_to_others(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::default()).await;
     pause(&stage.db, &admin(), now(), Topic::Asn, "stocktaking").await.unwrap();

@@ -78,7 +78,7 @@ async fn quantity(owner: &PgPool, po_no: &str) -> Option<String> {
         .unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_change_that_no_stream_told_is_found_within_a_round(owner: PgPool) {
     place(&owner).await;
     let erp = Fake::default();
@@ -115,7 +115,7 @@ async fn a_change_that_no_stream_told_is_found_within_a_round(owner: PgPool) {
 }
 
 /// Hardly any time: a run reads little and gives its place away, and the next goes on behind it.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn much_that_differs_is_read_in_several_runs_and_none_of_it_is_left_out(owner: PgPool) {
     place(&owner).await;
     let erp = Fake::default();
@@ -155,7 +155,7 @@ async fn state(owner: &PgPool, number: &str) -> String {
     sqlx::query_scalar("SELECT state FROM asns WHERE asn_no = $1").bind(number).fetch_one(owner).await.unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_delivery_that_is_cancelled_ends_its_notice_and_one_that_is_missing_does_when_it_is_missing_twice(
     owner: PgPool,
 ) {

@@ -8,7 +8,7 @@ use ehub_workflows::erp_message::{Draft, Kind};
 use serde_json::json;
 use sqlx::PgPool;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_reply_that_a_change_overtook_is_set_aside_and_the_change_is_here_at_once(owner: PgPool) {
     place(&owner).await;
     let erp = Fake::default();

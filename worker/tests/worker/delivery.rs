@@ -4,7 +4,7 @@ use ehub_workflows::erp_message::Kind;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_notice_is_posted_and_its_number_kept(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::default()).await;
     let worker = stage.start("w");
@@ -23,7 +23,7 @@ async fn a_notice_is_posted_and_its_number_kept(owner: PgPool) {
     assert_eq!(heard, "request-9", "the request that began it");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_answer_that_got_lost_is_asked_for_and_nothing_is_said_twice(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::planning([Plan::DoneButSilent])).await;
     let worker = stage.start("w");
@@ -34,7 +34,7 @@ async fn an_answer_that_got_lost_is_asked_for_and_nothing_is_said_twice(owner: P
     assert_eq!(stage.erp.state().deliveries, ["A1"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_call_that_got_lost_is_repeated_only_after_asking(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::planning([Plan::SilentAndLost])).await;
     let worker = stage.start("w");
@@ -51,7 +51,7 @@ async fn a_call_that_got_lost_is_repeated_only_after_asking(owner: PgPool) {
     assert_eq!(calls, ["post", "find", "find", "post"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_answer_that_cannot_be_written_down_still_leaves_the_erp_time(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::planning([Plan::SilentAndLost])).await;
     let ill = "CREATE FUNCTION ill() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'disk full'; END $$;
@@ -70,7 +70,7 @@ async fn an_answer_that_cannot_be_written_down_still_leaves_the_erp_time(owner: 
     assert_eq!(stage.erp.state().deliveries, ["A1"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_worker_that_vanishes_in_the_middle_leads_to_one_delivery(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::planning([Plan::DoneThenHangs])).await;
     let killed = stage.start("killed");
@@ -87,7 +87,7 @@ async fn a_worker_that_vanishes_in_the_middle_leads_to_one_delivery(owner: PgPoo
     assert_eq!(stage.erp.state().deliveries, ["A1"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_refusal_is_final_and_kept_in_the_erps_words(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::planning([Plan::Refuse])).await;
     let worker = stage.start("w");
@@ -100,7 +100,7 @@ async fn a_refusal_is_final_and_kept_in_the_erps_words(owner: PgPool) {
     assert_eq!(error, "the order is closed");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_erp_that_stays_down_ends_in_a_message_given_up(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::planning([Plan::Down, Plan::Down])).await;
     let message = stage.say(Kind::Asn, 1, asn("A1")).await;
@@ -115,7 +115,7 @@ async fn an_erp_that_stays_down_ends_in_a_message_given_up(owner: PgPool) {
     assert_eq!(stage.erp.state().deliveries, Vec::<String>::new());
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_erp_that_is_down_is_left_alone_and_costs_no_attempts(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::planning([Plan::Down; 3])).await;
     let worker = stage.start("w");
@@ -149,7 +149,7 @@ async fn an_erp_that_is_down_is_left_alone_and_costs_no_attempts(owner: PgPool) 
     assert!(!down);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn messages_of_one_document_go_out_in_order(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::planning([Plan::Down])).await;
     let post = stage.say(Kind::Asn, 1, asn("A1")).await;
@@ -164,7 +164,7 @@ async fn messages_of_one_document_go_out_in_order(owner: PgPool) {
     assert_eq!(stage.erp.state().deliveries, Vec::<String>::new(), "posted, then cancelled");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_decision_about_a_lot_is_told_once_though_the_answer_got_lost(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::planning([Plan::DoneButSilent])).await;
     let worker = stage.start("w");
@@ -177,7 +177,7 @@ async fn a_decision_about_a_lot_is_told_once_though_the_answer_got_lost(owner: P
     assert_eq!(answer, json!({ "isKept": true, "inspectionNo": "QI-COC1" }));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_second_decision_about_a_lot_asks_first(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::planning([Plan::SilentAndLost])).await;
     let worker = stage.start("w");
@@ -191,7 +191,7 @@ async fn a_second_decision_about_a_lot_asks_first(owner: PgPool) {
     assert_eq!(calls, ["certify", "find certificate", "find certificate", "certify"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_payload_that_cannot_be_read_is_a_refusal_not_an_endless_retry(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::default()).await;
     let message = stage.say(Kind::PoConfirm, 1, json!({ "nonsense": true })).await;

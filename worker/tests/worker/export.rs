@@ -59,7 +59,7 @@ async fn job(stage: &Stage, id: i64) -> (String, Option<String>) {
         .unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_export_is_written_and_says_how_far_it_is(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::default()).await;
     let ada = house(&stage, 2_345).await;
@@ -73,7 +73,7 @@ async fn an_export_is_written_and_says_how_far_it_is(owner: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_cannot_be_made_says_why_to_both(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::default()).await;
     let ada = house(&stage, 1).await;

@@ -46,7 +46,7 @@ async fn try_again(stage: &Stage) {
     stage.notifier.notify();
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_was_put_right_in_the_erp_without_a_new_revision_comes_in(owner: PgPool) {
     let stage = held(&owner, 45).await;
     // The supplier's code was corrected; the orders are what they were. One is gone, one is still wrong.
@@ -67,7 +67,7 @@ async fn what_was_put_right_in_the_erp_without_a_new_revision_comes_in(owner: Pg
     assert_eq!(read, 3, "twenty at a time");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_worker_that_dies_in_between_leaves_the_wish_standing(owner: PgPool) {
     let stage = held(&owner, 1).await;
     stage.erp.state().orders = vec![order(1, "V1")];
@@ -84,7 +84,7 @@ async fn a_worker_that_dies_in_between_leaves_the_wish_standing(owner: PgPool) {
     assert_eq!(number(&owner, "SELECT count(*) FROM po_lines").await, 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_order_that_cannot_be_read_keeps_no_other_back(owner: PgPool) {
     let stage = held(&owner, 3).await;
     stage.erp.state().orders = (1..=3).map(|key| order(key, "V1")).collect();
@@ -101,7 +101,7 @@ async fn an_order_that_cannot_be_read_keeps_no_other_back(owner: PgPool) {
     assert!(words.contains("a field of it has no value"), "{words}");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_erp_that_knows_nothing_of_us_empties_no_list(owner: PgPool) {
     let stage = held(&owner, 2).await;
     stage.erp.state().orders = vec![];
@@ -114,7 +114,7 @@ async fn an_erp_that_knows_nothing_of_us_empties_no_list(owner: PgPool) {
     worker.stop().await;
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_erp_that_was_set_back_is_believed(owner: PgPool) {
     let stage = held(&owner, 1).await;
     stage.erp.state().orders = vec![ErpOrder { revision: 0, ..order(1, "V1") }];

@@ -152,22 +152,22 @@ async fn arrives(owner: PgPool, security: Security) {
     assert_eq!(message_id(raw), format!("Message-ID: {id}"));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_mail_arrives_by_starttls_signed_in(owner: PgPool) {
     arrives(owner, Security::StartTls).await;
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_mail_arrives_by_tls_from_the_first_byte(owner: PgPool) {
     arrives(owner, Security::Tls).await;
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_mail_arrives_in_the_open_where_that_is_wanted(owner: PgPool) {
     arrives(owner, Security::None).await;
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_refused_recipient_is_told_in_the_servers_words_and_sent_again_when_mended(owner: PgPool) {
     let server = MailServer::start(Security::StartTls).await;
     let stage = Stage::with_mail(&owner, mailroom(&settings(Security::StartTls, server.port))).await;
@@ -182,7 +182,7 @@ async fn a_refused_recipient_is_told_in_the_servers_words_and_sent_again_when_me
     assert_eq!(server.taken()[0]["to"], json!(["ming@example.com"]));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_address_that_is_none_is_refused_without_asking_anybody(owner: PgPool) {
     // Nobody listens there.
     let stage = Stage::with_mail(&owner, mailroom(&settings(Security::None, 1))).await;
@@ -194,7 +194,7 @@ async fn an_address_that_is_none_is_refused_without_asking_anybody(owner: PgPool
     assert!(attempts[0].starts_with("refused \"not an address\" is no mail address"), "{attempts:?}");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_busy_server_is_asked_again(owner: PgPool) {
     let server = MailServer::start(Security::StartTls).await;
     let stage = Stage::with_mail(&owner, mailroom(&settings(Security::StartTls, server.port))).await;
@@ -211,7 +211,7 @@ async fn a_busy_server_is_asked_again(owner: PgPool) {
     assert_eq!(server.taken().len(), 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn mails_wait_for_a_server_that_is_down(owner: PgPool) {
     let server = MailServer::start(Security::StartTls).await;
     let port = server.port;
@@ -231,7 +231,7 @@ async fn mails_wait_for_a_server_that_is_down(owner: PgPool) {
     assert_eq!(back.taken().len(), 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_server_that_stays_away_is_asked_gently_and_everything_arrives_when_it_is_back(owner: PgPool) {
     let server = MailServer::start(Security::None).await;
     let port = server.port;
@@ -254,7 +254,7 @@ async fn a_server_that_stays_away_is_asked_gently_and_everything_arrives_when_it
 }
 
 /// Of a server that is down one caller finds out whether it is back: that is none that says nothing.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_paused_mail_does_not_take_the_try_at_a_server_that_is_down(owner: PgPool) {
     let server = MailServer::start(Security::None).await;
     let stage = Stage::with_mail(&owner, mailroom(&settings(Security::None, server.port))).await;
@@ -287,7 +287,7 @@ async fn a_paused_mail_does_not_take_the_try_at_a_server_that_is_down(owner: PgP
     assert_eq!(server.taken().len(), 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_mail_given_up_is_sent_again_by_an_administrator(owner: PgPool) {
     let stage = Stage::with_mail(&owner, mailroom(&settings(Security::None, 1))).await;
     let mail = stage.tell("ming@example.com").await;
@@ -304,7 +304,7 @@ async fn a_mail_given_up_is_sent_again_by_an_administrator(owner: PgPool) {
     assert_eq!(server.taken().len(), 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_server_that_does_not_let_us_in_loses_no_mail_and_hears_no_password_in_the_open(owner: PgPool) {
     let server = MailServer::start(Security::StartTls).await;
     let right = settings(Security::StartTls, server.port);
@@ -330,7 +330,7 @@ async fn a_server_that_does_not_let_us_in_loses_no_mail_and_hears_no_password_in
     assert_eq!(server.taken().len() + open.taken().len(), 0);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_worker_that_vanishes_after_the_hand_over_sends_the_same_message_id_again(owner: PgPool) {
     let server = MailServer::start(Security::StartTls).await;
     let stage = Stage::with_mail(&owner, mailroom(&settings(Security::StartTls, server.port))).await;
@@ -351,7 +351,7 @@ async fn a_worker_that_vanishes_after_the_hand_over_sends_the_same_message_id_ag
     assert_eq!(ids[0], ids[1], "a receiver can tell that it is the same mail");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn without_a_server_every_mail_is_a_file(owner: PgPool) {
     let directory = std::env::temp_dir().join(format!("ehub-mail-{}", std::process::id()));
     let stage = Stage::with_mail(&owner, Mailroom::files(&directory)).await;

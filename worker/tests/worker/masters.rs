@@ -67,7 +67,7 @@ async fn standing(owner: &PgPool, kind: &str, code: &str) -> String {
         .unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_kind_is_walked_through_and_what_is_gone_is_known_to_be(owner: PgPool) {
     house(&owner).await;
     let stage = Stage::new(&owner, erp()).await;
@@ -94,7 +94,7 @@ async fn every_kind_is_walked_through_and_what_is_gone_is_known_to_be(owner: PgP
     assert_eq!(standing(&owner, "buyer", "Lin Mei").await, "active");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_erp_that_does_not_answer_makes_the_run_fail_and_nothing_is_gone(owner: PgPool) {
     house(&owner).await;
     let stage = Stage::new(&owner, erp()).await;
@@ -120,7 +120,7 @@ async fn an_erp_that_does_not_answer_makes_the_run_fail_and_nothing_is_gone(owne
 }
 
 /// Hardly any time: each try reads a page at least, and the next one goes on behind it.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_long_walk_gives_its_place_to_others_and_reads_nothing_twice(owner: PgPool) {
     house(&owner).await;
     let stage = Stage::new(&owner, erp()).await;
@@ -137,7 +137,7 @@ async fn a_long_walk_gives_its_place_to_others_and_reads_nothing_twice(owner: Pg
     assert_eq!(attempts, 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_order_that_waits_for_its_plant_and_its_vendor_comes_in_with_the_next_pull(owner: PgPool) {
     house(&owner).await;
     let erp = Fake::default();

@@ -22,7 +22,7 @@ async fn unfinished(owner: &PgPool) -> i64 {
     sqlx::query_scalar("SELECT count(*) FROM jobs WHERE state IN ('ready', 'running')").fetch_one(owner).await.unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn orders_come_by_themselves_page_by_page_and_once(owner: PgPool) {
     sqlx::raw_sql(
         "INSERT INTO companies (type, code, name, name_en, status) VALUES ('B', 'B1', 'B', 'B', 'Golive'),
@@ -75,7 +75,7 @@ async fn heard(owner: &PgPool) -> i64 {
     sqlx::query_scalar("SELECT count(*) FROM asn_receipts").fetch_one(owner).await.unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn receipts_move_the_cursor_with_what_was_stored_and_count_once(owner: PgPool) {
     let erp = Fake::default();
     erp.state().receipts = vec![receipt("R1"), receipt("R2"), receipt("R3")];
@@ -111,7 +111,7 @@ fn statement_line(number: u32) -> ErpStatementLine {
     .unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn statements_come_page_by_page_and_once(owner: PgPool) {
     let erp = Fake::default();
     erp.state().statements = (1..=3).map(statement_line).collect();

@@ -50,7 +50,7 @@ async fn becomes(stage: &Stage, kind: Kind, wanted: &str) -> Run {
     last(stage, kind).await.unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_run_that_is_asked_to_stop_stops(owner: PgPool) {
     let erp = Fake::default();
     erp.state().orders_hang = true;
@@ -99,7 +99,7 @@ async fn with_open_line(owner: &PgPool) {
     .unwrap();
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_kind_runs_as_shipped(owner: PgPool) {
     with_open_line(&owner).await;
     let stage = Stage::new(&owner, Fake::default()).await;
@@ -195,7 +195,7 @@ async fn files_made(owner: &PgPool) -> (Vec<String>, i64) {
     (codes, moments.fetch_one(owner).await.unwrap())
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_weekly_run_goes_on_where_its_last_try_stopped(owner: PgPool) {
     with_three_suppliers(&owner).await;
     sqlx::query("INSERT INTO broken VALUES (1)").execute(&owner).await.unwrap();
@@ -228,7 +228,7 @@ async fn a_weekly_run_goes_on_where_its_last_try_stopped(owner: PgPool) {
     assert_eq!(files_made(&owner).await.1, 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_weekly_run_that_takes_long_works_in_steps_and_loses_no_attempt(owner: PgPool) {
     with_three_suppliers(&owner).await;
     let stage = Stage::new(&owner, Fake::default()).await;
@@ -281,7 +281,7 @@ async fn is_held_up(owner: &PgPool) -> bool {
     sqlx::query_scalar(sql).fetch_one(owner).await.unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_worker_that_is_killed_in_the_middle_of_the_weekly_download_leads_to_one_file_each(owner: PgPool) {
     with_three_suppliers(&owner).await;
     let mut holder = held_up(&owner).await;
@@ -309,7 +309,7 @@ async fn a_worker_that_is_killed_in_the_middle_of_the_weekly_download_leads_to_o
     assert_eq!(files_made(&owner).await, (each, 1), "each once, of one moment");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_run_after_one_that_did_not_end_makes_what_is_missing_of_the_week(owner: PgPool) {
     with_three_suppliers(&owner).await;
     sqlx::query("INSERT INTO broken VALUES (1)").execute(&owner).await.unwrap();

@@ -66,7 +66,7 @@ async fn events(owner: &PgPool, id: i64) -> Vec<String> {
         .unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_report_is_counted_once_by_two_workers(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::default()).await;
     let ada = house(&stage).await;
@@ -80,7 +80,7 @@ async fn a_report_is_counted_once_by_two_workers(owner: PgPool) {
     assert_eq!(events(&owner, id).await, ["request", "start", "finish"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_worker_that_is_killed_while_it_keeps_the_rows_leads_to_one_result(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::default()).await;
     let ada = house(&stage).await;
@@ -117,7 +117,7 @@ async fn a_worker_that_is_killed_while_it_keeps_the_rows_leads_to_one_result(own
 }
 
 /// An attempt that fails says nothing as long as another is to come; the last one says that it broke.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn one_failure_is_made_good_and_the_last_attempt_says_that_it_broke(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::default()).await;
     let ada = house(&stage).await;

@@ -32,7 +32,7 @@ async fn says(tx: &mut PgConnection) -> (String, String, String) {
     .unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_transaction_says_every_variable(pool: PgPool) {
     let db = Db::open(options(&pool), 1).await.unwrap();
     let dirt = "SET ehub.scope = 'all'; SET ehub.company = '99'; SET ehub.mail = 'on'; SET ehub.account = '98'";
@@ -61,7 +61,7 @@ async fn every_transaction_says_every_variable(pool: PgPool) {
     assert_eq!(waits, "off");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_begin_that_nobody_waits_for_leaves_no_transaction(pool: PgPool) {
     let db = Db::open(options(&pool), 1).await.unwrap();
     for polls in 1..4 {
@@ -81,7 +81,7 @@ async fn a_begin_that_nobody_waits_for_leaves_no_transaction(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_transaction_that_was_left_behind_broken_costs_one_call_and_no_more(pool: PgPool) {
     let db = Db::open(options(&pool), 1).await.unwrap();
     // Nothing of ours does this; a BEGIN that the server refuses half-way would.
@@ -94,7 +94,7 @@ async fn a_transaction_that_was_left_behind_broken_costs_one_call_and_no_more(po
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn sixty_four_people_at_once_find_every_connection_made(pool: PgPool) {
     let reach = Reach { size: 20, wait: Duration::from_mins(2), at_start: true };
     let db = Db::reach(options(&pool), reach).await.unwrap();
@@ -121,7 +121,7 @@ async fn sixty_four_people_at_once_find_every_connection_made(pool: PgPool) {
     assert_eq!(ours(&pool).await, before, "nobody waited for a new one, and none was thrown away");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_kept_connection_that_is_lost_is_made_anew_beside_the_requests(pool: PgPool) {
     let reach = Reach { size: 1, wait: Duration::from_secs(10), at_start: true };
     let db = Db::reach(options(&pool), reach).await.unwrap();
@@ -138,7 +138,7 @@ async fn a_kept_connection_that_is_lost_is_made_anew_beside_the_requests(pool: P
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_request_has_limits_and_a_job_has_none(pool: PgPool) {
     let db = Db::open(options(&pool), 3).await.unwrap();
     let limit = async |limits: Option<Limits>| {
@@ -174,7 +174,7 @@ async fn a_request_has_limits_and_a_job_has_none(pool: PgPool) {
     assert!(is_passing(&locked));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_database_without_room_is_passing(pool: PgPool) {
     for (code, passing, full) in
         [("53100", true, true), ("53200", true, false), ("53300", true, false), ("22012", false, false)]
@@ -185,7 +185,7 @@ async fn a_database_without_room_is_passing(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_probe_keeps_its_connection_until_it_fails(pool: PgPool) {
     let db = Db::open(options(&pool), 1).await.unwrap();
     let before = ours(&pool).await;

@@ -30,7 +30,7 @@ async fn say(db: &Db, actor: &Actor, line: i64, world: &World, input: Input) {
     reply(db, actor, now(), Command { seen: Seen { id: line, version }, input, confirm: None }).await.unwrap();
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_refused_shipment_of_a_lowered_order_leaves_no_right_to_ship_more_than_is_ordered(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;

@@ -41,7 +41,7 @@ async fn seen(world: &World, actor: &Actor, table: &str) -> i64 {
     sqlx::query_scalar(sqlx::AssertSqlSafe(count)).fetch_one(&mut *tx).await.unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_notice_is_read_by_its_carrier_once_it_has_left(pool: PgPool) {
     let world = World::new(pool).await;
     let (fast, slow) = (company(&world, "F", "FAST", "快運").await, company(&world, "R", "SLOW", "Slow Customs").await);
@@ -76,7 +76,7 @@ async fn a_notice_is_read_by_its_carrier_once_it_has_left(pool: PgPool) {
     assert!(matches!(asn::print(&world.db, &other, id).await, Err(Error::NotFound)));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_draft_that_is_cancelled_is_never_its_carriers_business(pool: PgPool) {
     let world = World::new(pool).await;
     let carrier = supplier(company(&world, "F", "FAST", "快運").await);
@@ -88,7 +88,7 @@ async fn a_draft_that_is_cancelled_is_never_its_carriers_business(pool: PgPool) 
     assert!(matches!(asn::read(&world.db, &carrier, now(), id).await, Err(Error::NotFound)));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_carrier_that_registers_later_sees_what_was_handed_to_it_before(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;
@@ -106,7 +106,7 @@ async fn a_carrier_that_registers_later_sees_what_was_handed_to_it_before(pool: 
     );
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_carrier_changes_nothing_and_sees_nothing_else(pool: PgPool) {
     let world = World::new(pool).await;
     let fast = company(&world, "F", "FAST", "快運").await;
@@ -139,7 +139,7 @@ async fn a_carrier_changes_nothing_and_sees_nothing_else(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_code_counts_before_a_name_and_only_carriers_carry(pool: PgPool) {
     let world = World::new(pool).await;
     let named = company(&world, "F", "A1", "B2").await;

@@ -117,7 +117,7 @@ impl Shipped {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn notices_are_found_by_what_came_and_how_they_travel(pool: PgPool) {
     let all = Shipped::new(pool).await;
     let Shipped { full, part, short, sent, draft, .. } = all;
@@ -175,7 +175,7 @@ async fn notices_are_found_by_what_came_and_how_they_travel(pool: PgPool) {
     assert_eq!(asn::search(db, &buyer(), &narrow).await.unwrap().1, 0, "90 days and the last of them whole");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn lines_are_found_by_what_is_packed_and_when_it_came(pool: PgPool) {
     let all = Shipped::new(pool).await;
     let Shipped { full, part, short, sent, draft, .. } = all;
@@ -224,7 +224,7 @@ async fn lines_are_found_by_what_is_packed_and_when_it_came(pool: PgPool) {
     assert_eq!(line.manufactured_on, Some(day("2026-11-20")));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn lots_and_boxes_are_lists_of_their_own(pool: PgPool) {
     let all = Shipped::new(pool).await;
     let none = AsnLotFilter::default;

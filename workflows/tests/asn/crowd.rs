@@ -82,7 +82,7 @@ async fn lawful(world: &World, line: i64, in_transit: Decimal, sent: i64) {
     assert_eq!((messages, left), (sent, sent), "one message, one row of history, for each that left");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn twenty_people_over_two_notices_of_the_same_rest(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;
@@ -112,17 +112,17 @@ async fn each_wants(pool: PgPool, quantity: Decimal, fit: usize) {
     lawful(&world, line, quantity * Decimal::from(fit), i64::try_from(fit).unwrap()).await;
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn of_twenty_that_want_more_than_half_one_leaves(pool: PgPool) {
     each_wants(pool, dec!(60), 1).await;
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn of_twenty_that_want_three_tenths_three_leave(pool: PgPool) {
     each_wants(pool, dec!(30), 3).await;
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn where_there_is_enough_all_twenty_leave(pool: PgPool) {
     each_wants(pool, dec!(5), PEOPLE).await;
 }
@@ -138,7 +138,7 @@ async fn ready_of_both(world: &World, lines: [i64; 2], invoice: &str) -> AsnItem
     item(draft.id, saved.version)
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn twenty_who_send_several_crosswise_wait_for_each_other_in_no_circle(pool: PgPool) {
     let world = World::new(pool).await;
     let (a, b) = (world.order_line("SUB-LOT", dec!(100)).await, world.order_line("SUB-LOT", dec!(100)).await);

@@ -20,7 +20,7 @@ async fn to_check(world: &World, after: i64, limit: i64) -> Vec<OpenDelivery> {
     asn::deliveries_to_check(&mut tx, after, limit).await.unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_the_erp_has_and_is_not_at_its_end_is_asked_after(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;
@@ -37,7 +37,7 @@ async fn what_the_erp_has_and_is_not_at_its_end_is_asked_after(pool: PgPool) {
     assert_eq!(to_check(&world, sent, 9).await, [open(cancelling, "2")]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_the_erp_has_cancelled_is_cancelled_and_everybody_is_told(pool: PgPool) {
     let world = World::new(pool).await;
     people(&world).await;
@@ -69,7 +69,7 @@ async fn what_the_erp_has_cancelled_is_cancelled_and_everybody_is_told(pool: PgP
     assert_eq!(mails[0].2["answer"], json!("deleted in the ERP"));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_answer_to_our_own_cancellation_comes_too_late_then(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;

@@ -28,7 +28,7 @@ impl World {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_cancelled_notice_no_longer_says_what_was_shipped_last(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;
@@ -52,7 +52,7 @@ async fn a_cancelled_notice_no_longer_says_what_was_shipped_last(pool: PgPool) {
     assert_eq!(world.latest().await, Vec::<NaiveDate>::new(), "nothing of it was ever shipped");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_cancellation_that_the_erp_refuses_changes_nothing(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;
@@ -63,7 +63,7 @@ async fn a_cancellation_that_the_erp_refuses_changes_nothing(pool: PgPool) {
     assert_eq!(world.latest().await, [day("2026-11-10")]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn two_cancellations_at_once_leave_neither_day(pool: PgPool) {
     let world = World::new(pool).await;
     let (one, two) = (world.order_line("SUB-LOT", dec!(100)).await, world.order_line("SUB-LOT", dec!(100)).await);

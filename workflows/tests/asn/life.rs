@@ -28,7 +28,7 @@ async fn receive(world: &World, receipts: &[Receipt]) -> Received {
     received
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn from_draft_to_closed(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;
@@ -95,7 +95,7 @@ async fn from_draft_to_closed(pool: PgPool) {
     assert_eq!((rows[0].asn_no.clone(), rows[0].line_count, total), (draft.asn_no, 1, 1));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_the_erp_refuses_comes_back_and_goes_again(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;
@@ -113,7 +113,7 @@ async fn what_the_erp_refuses_comes_back_and_goes_again(pool: PgPool) {
     assert!(world.deliver(id).await.ask_first, "nobody knows what the ERP kept of the first one");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_cancelled_draft_frees_its_numbers(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;
@@ -130,7 +130,7 @@ async fn a_cancelled_draft_frees_its_numbers(pool: PgPool) {
     assert_eq!(labels(world.cancel(first, version + 1).await), ["EVENT_NOT_IN_STATE"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_sent_notice_is_cancelled_by_the_erp(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;
@@ -154,7 +154,7 @@ async fn a_sent_notice_is_cancelled_by_the_erp(pool: PgPool) {
     assert_eq!(version, 2, "the invoice number is free again");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_late_answer_changes_nothing(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;
@@ -167,7 +167,7 @@ async fn a_late_answer_changes_nothing(pool: PgPool) {
     assert_eq!(world.state(id).await, ("Sent".into(), version));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn warnings_are_confirmed_with_their_token(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;
@@ -187,7 +187,7 @@ async fn warnings_are_confirmed_with_their_token(pool: PgPool) {
     assert_eq!(one(asn::send(&world.db, &me, now(), &[right]).await).unwrap().state, "Sending");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn boxes_get_ids_of_the_plants_day(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("PAN-BOX", dec!(100)).await;
@@ -213,7 +213,7 @@ async fn boxes_get_ids_of_the_plants_day(pool: PgPool) {
     assert_eq!(boxes[37].box_id, "PAV10001261121ZZZZ");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn lines_that_do_not_belong_together_are_not_created(pool: PgPool) {
     let world = World::new(pool).await;
     let me = supplier(world.vendor);

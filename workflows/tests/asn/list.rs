@@ -10,7 +10,7 @@ fn buyer() -> Actor {
     Actor { company: None, roles: [153].into(), name: "buyer1".into(), ..supplier(0) }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn notices_are_found_by_each_filter(pool: PgPool) {
     let world = World::new(pool).await;
     let lots = world.order_line("SUB-LOT", dec!(100)).await;
@@ -62,7 +62,7 @@ async fn notices_are_found_by_each_filter(pool: PgPool) {
 }
 
 /// Whether what matches is gathered first or the order is walked, nobody sees.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_page_is_the_same_however_it_is_found(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;
@@ -91,7 +91,7 @@ async fn a_page_is_the_same_however_it_is_found(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn only_lines_with_something_left_may_be_shipped(pool: PgPool) {
     let world = World::new(pool).await;
     let me = supplier(world.vendor);
@@ -119,7 +119,7 @@ async fn only_lines_with_something_left_may_be_shipped(pool: PgPool) {
 }
 
 /// What the page offers for a draft is what the draft takes.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn lines_that_may_join_a_draft_join_it(pool: PgPool) {
     let world = World::new(pool).await;
     let first = world.order_line("SUB-LOT", dec!(100)).await;
@@ -149,7 +149,7 @@ async fn lines_that_may_join_a_draft_join_it(pool: PgPool) {
     assert_eq!(labels(asn::edit(&world.db, &actor, now(), draft.id, &edit).await), ["ASN_MIXED_LINES"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn many_are_sent_in_a_handful_of_statements(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(1000)).await;

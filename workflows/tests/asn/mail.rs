@@ -47,7 +47,7 @@ pub fn who(told: &[(String, String, Value)]) -> Vec<(&str, &str)> {
     told.iter().map(|(to, template, _)| (to.as_str(), template.as_str())).collect()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_mc_and_the_forwarder_learn_of_goods_on_their_way_and_of_goods_that_do_not_come(pool: PgPool) {
     let world = World::new(pool).await;
     people(&world).await;
@@ -72,7 +72,7 @@ async fn the_mc_and_the_forwarder_learn_of_goods_on_their_way_and_of_goods_that_
     assert_eq!(who(&mails)[2..], [("mc@example.com", "asn_cancelled"), ("driver@example.com", "asn_cancelled")]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_supplier_learns_what_the_erp_refused_and_nobody_else_does(pool: PgPool) {
     let world = World::new(pool).await;
     people(&world).await;
@@ -97,7 +97,7 @@ async fn the_supplier_learns_what_the_erp_refused_and_nobody_else_does(pool: PgP
     assert_eq!(said(2), (json!("goods are in"), json!(true)));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_draft_that_is_given_up_is_told_to_nobody(pool: PgPool) {
     let world = World::new(pool).await;
     people(&world).await;

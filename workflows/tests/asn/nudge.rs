@@ -49,7 +49,7 @@ fn label(result: SupplierResult) -> String {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_supplier_hears_what_is_overdue_and_due_in_its_language_once_a_day(pool: PgPool) {
     let world = World::new(pool).await;
     world.person("ann", world.vendor, 124, "Cn").await;
@@ -101,7 +101,7 @@ async fn a_supplier_hears_what_is_overdue_and_due_in_its_language_once_a_day(poo
     );
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn of_two_at_once_one_nudges(pool: PgPool) {
     let world = World::new(pool).await;
     world.person("ann", world.vendor, 124, "En").await;
@@ -113,7 +113,7 @@ async fn of_two_at_once_one_nudges(pool: PgPool) {
     assert_eq!(world.nudges().await.len(), 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn where_nobody_would_read_it_nothing_is_written_down(pool: PgPool) {
     let world = World::new(pool).await;
     world.due("SUB-LOT", "2026-11-20").await;

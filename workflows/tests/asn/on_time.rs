@@ -33,7 +33,7 @@ async fn promise(world: &World, on: &str) {
     promise.execute(&world.pool).await.unwrap();
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn goods_are_late_behind_the_promised_day_of_the_plant_and_stay_what_they_were(pool: PgPool) {
     let world = World::new(pool).await;
     let order = world.order_line("SUB-LOT", dec!(100)).await;
@@ -55,7 +55,7 @@ async fn goods_are_late_behind_the_promised_day_of_the_plant_and_stay_what_they_
     assert_eq!(said(&world).await, told);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_a_version_booked_that_did_not_say_it_is_judged_in_portions(pool: PgPool) {
     let world = World::new(pool).await;
     let order = world.order_line("SUB-LOT", dec!(100)).await;

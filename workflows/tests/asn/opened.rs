@@ -114,7 +114,7 @@ async fn hear(world: &World, no: &str, po_line: i64, inbound_no: Option<&str>, q
     tx.commit().await.unwrap();
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_nobody_agreed_to_ships_once_it_is_opened_and_goes_back_when_the_erp_refuses(pool: PgPool) {
     let world = World::new(pool).await;
     let line = line(&world, "New", dec!(0)).await;
@@ -149,7 +149,7 @@ async fn what_nobody_agreed_to_ships_once_it_is_opened_and_goes_back_when_the_er
     sound(&world).await;
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn of_two_senders_under_one_opening_the_second_is_told_what_is_left(pool: PgPool) {
     let world = World::new(pool).await;
     let line = line(&world, "Nego", dec!(100)).await;
@@ -165,7 +165,7 @@ async fn of_two_senders_under_one_opening_the_second_is_told_what_is_left(pool: 
     sound(&world).await;
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn in_one_call_notices_take_one_after_the_other_and_one_event_of_the_opening_says_so(pool: PgPool) {
     let world = World::new(pool).await;
     let line = line(&world, "Reject", dec!(0)).await;
@@ -184,7 +184,7 @@ async fn in_one_call_notices_take_one_after_the_other_and_one_event_of_the_openi
     sound(&world).await;
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_permitted_ships_first_and_a_cancelled_notice_gives_the_rest_back(pool: PgPool) {
     let world = World::new(pool).await;
     plant_asks(&world).await;
@@ -202,7 +202,7 @@ async fn what_is_permitted_ships_first_and_a_cancelled_notice_gives_the_rest_bac
     sound(&world).await;
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_did_not_come_by_a_notice_that_is_closed_short_may_be_shipped_again(pool: PgPool) {
     let world = World::new(pool).await;
     let line = line(&world, "New", dec!(0)).await;
@@ -214,7 +214,7 @@ async fn what_did_not_come_by_a_notice_that_is_closed_short_may_be_shipped_again
     sound(&world).await;
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_draft_whose_opening_has_ended_is_told_so_and_what_comes_back_later_changes_nothing(pool: PgPool) {
     let world = World::new(pool).await;
     let line = line(&world, "New", dec!(0)).await;
@@ -233,7 +233,7 @@ async fn a_draft_whose_opening_has_ended_is_told_so_and_what_comes_back_later_ch
     sound(&world).await;
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_line_that_is_received_in_full_needs_no_opening_any_more(pool: PgPool) {
     let world = World::new(pool).await;
     let line = line(&world, "New", dec!(0)).await;
@@ -247,7 +247,7 @@ async fn a_line_that_is_received_in_full_needs_no_opening_any_more(pool: PgPool)
     assert_eq!(labels(try_open(&world, line, dec!(1)).await)[0], "PO_LINE_CLOSED");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn one_opening_of_a_line_is_in_effect_also_when_an_older_one_gets_something_back(pool: PgPool) {
     let world = World::new(pool).await;
     let line = line(&world, "New", dec!(0)).await;
@@ -262,7 +262,7 @@ async fn one_opening_of_a_line_is_in_effect_also_when_an_older_one_gets_somethin
     sound(&world).await;
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn of_two_openers_one_wins(pool: PgPool) {
     let world = World::new(pool).await;
     let line = line(&world, "New", dec!(0)).await;
@@ -271,7 +271,7 @@ async fn of_two_openers_one_wins(pool: PgPool) {
     assert_eq!(labels(lost), ["OPENING_EXISTS"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn whoever_sends_while_it_is_taken_back_ships_under_it_or_is_told(pool: PgPool) {
     let world = World::new(pool).await;
     let line = line(&world, "New", dec!(0)).await;
@@ -289,7 +289,7 @@ async fn whoever_sends_while_it_is_taken_back_ships_under_it_or_is_told(pool: Pg
     sound(&world).await;
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_was_agreed_meanwhile_stays_allowed_when_the_shipment_comes_back(pool: PgPool) {
     let world = World::new(pool).await;
     let line = line(&world, "New", dec!(0)).await;

@@ -13,7 +13,7 @@ fn job() -> Actor {
     Actor::system("engine.deadline", "test")
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn administrators_hear_of_all_silent_notices_at_once_in_one_mail(pool: PgPool) {
     let world = World::new(pool).await;
     people(&world).await;

@@ -37,7 +37,7 @@ async fn try_it(world: &World, actor: &Actor, item: AsnItem) -> Result<ehub_work
     one(asn::pick_up(&world.db, actor, now(), &[item]).await)
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn who_carries_the_goods_says_so_and_everybody_concerned_sees_it(pool: PgPool) {
     let world = World::new(pool).await;
     let (carrier, id, version) = handed(&world).await;
@@ -76,7 +76,7 @@ async fn who_carries_the_goods_says_so_and_everybody_concerned_sees_it(pool: PgP
     assert!(matches!(try_it(&world, &carrier, with(id, version + 1, told())).await, Err(Error::Stale { .. })));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn nobody_else_confirms_and_nothing_else_changes(pool: PgPool) {
     let world = World::new(pool).await;
     let (carrier, id, version) = handed(&world).await;
@@ -97,7 +97,7 @@ async fn nobody_else_confirms_and_nothing_else_changes(pool: PgPool) {
     assert_eq!(world.state(id).await, ("Sent".to_owned(), version));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn driver_and_car_are_told_and_a_different_count_is_asked_about(pool: PgPool) {
     let world = World::new(pool).await;
     let (carrier, id, version) = handed(&world).await;
@@ -122,7 +122,7 @@ async fn driver_and_car_are_told_and_a_different_count_is_asked_about(pool: PgPo
     assert_eq!(asn::read(&world.db, &carrier, now(), id).await.unwrap().pick_up.unwrap().packages, Some(0));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_carried_is_found_by_each_filter(pool: PgPool) {
     let world = World::new(pool).await;
     let (carrier, id, _) = handed(&world).await;

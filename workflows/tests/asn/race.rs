@@ -7,7 +7,7 @@ use rust_decimal::dec;
 use sqlx::PgPool;
 use std::collections::HashSet;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn of_two_senders_one_wins_and_the_other_is_told_who(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;
@@ -22,7 +22,7 @@ async fn of_two_senders_one_wins_and_the_other_is_told_who(pool: PgPool) {
     assert_eq!(messages, 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_order_line_is_never_shipped_twice(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;
@@ -34,7 +34,7 @@ async fn an_order_line_is_never_shipped_twice(pool: PgPool) {
     assert_eq!(world.quantities(line).await.0, dec!(60));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn in_one_call_the_first_takes_what_the_second_wanted(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;
@@ -51,7 +51,7 @@ async fn in_one_call_the_first_takes_what_the_second_wanted(pool: PgPool) {
     assert_eq!(world.quantities(line).await.0, dec!(100));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_stale_form_is_told_who_saved_first(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;
@@ -90,7 +90,7 @@ async fn both_save(world: &World, material: &str, change: impl Fn(&mut AsnEdit))
     told.into_iter().map(|f| format!("{} {}", f.label, f.field.unwrap_or_default())).collect()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_number_is_used_by_one_notice_only(pool: PgPool) {
     let world = World::new(pool).await;
     let invoice = both_save(&world, "SUB-LOT", |edit| edit.invoice_no = "AB99999999".into()).await;
@@ -115,7 +115,7 @@ async fn a_number_is_used_by_one_notice_only(pool: PgPool) {
     assert_eq!(packed, ["REQUIRED invoiceNo", "REQUIRED invoiceNo", "ASN_BOX_USED lines[0].boxes[0].boxId"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn rt_numbers_of_a_day_are_counted_in_turn(pool: PgPool) {
     let world = World::new(pool).await;
     sqlx::query("UPDATE shipment_rules SET rt_daily_limit = 1 WHERE plant_code = '' AND material_group = ''")
@@ -137,7 +137,7 @@ async fn rt_numbers_of_a_day_are_counted_in_turn(pool: PgPool) {
     assert_eq!(world.send(ready[0], 2).await.unwrap().state, "Sending");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn serials_are_never_handed_out_twice(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("PAN-BOX", dec!(100)).await;
@@ -161,7 +161,7 @@ async fn serials_are_never_handed_out_twice(pool: PgPool) {
     assert_eq!((ids.len(), ids.iter().collect::<HashSet<_>>().len()), (210, 210));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn cancel_and_send_at_once_have_one_winner(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;

@@ -21,7 +21,7 @@ async fn receive(world: &World, receipts: &[Receipt]) -> Received {
     received
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn goods_that_come_before_the_answer_are_booked_with_it(pool: PgPool) {
     let world = World::new(pool).await;
     let order = world.order_line("SUB-LOT", dec!(100)).await;
@@ -36,7 +36,7 @@ async fn goods_that_come_before_the_answer_are_booked_with_it(pool: PgPool) {
     assert_eq!(world.quantities(order).await, (dec!(0), dec!(100)));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_fits_nowhere_waits_or_is_left_out(pool: PgPool) {
     let world = World::new(pool).await;
     let order = world.order_line("SUB-LOT", dec!(100)).await;
@@ -56,7 +56,7 @@ async fn what_fits_nowhere_waits_or_is_left_out(pool: PgPool) {
     assert_eq!(closing, "open", "half of the order is still wanted");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn goods_without_a_notice_count_on_their_order_line(pool: PgPool) {
     let world = World::new(pool).await;
     let order = world.order_line("SUB-LOT", dec!(100)).await;
@@ -70,7 +70,7 @@ async fn goods_without_a_notice_count_on_their_order_line(pool: PgPool) {
     assert_eq!(labels(world.send(id, version).await), ["ASN_OVER_SHIPMENT"], "50 of 100 are there already");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn while_the_answer_is_awaited_nobody_knows_whose_goods_came(pool: PgPool) {
     let world = World::new(pool).await;
     let order = world.order_line("SUB-LOT", dec!(100)).await;
@@ -85,7 +85,7 @@ async fn while_the_answer_is_awaited_nobody_knows_whose_goods_came(pool: PgPool)
 }
 
 /// Two portals that speak to one ERP, or one that was set up anew, give the same numbers.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn goods_of_another_delivery_with_the_number_of_our_notice_are_not_its_own(pool: PgPool) {
     let world = World::new(pool).await;
     let order = world.order_line("SUB-LOT", dec!(100)).await;
@@ -109,7 +109,7 @@ async fn goods_of_another_delivery_with_the_number_of_our_notice_are_not_its_own
     assert_eq!((world.state(id).await.0, world.quantities(order).await), ("Closed".into(), (dec!(0), dec!(80))));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn two_pullers_book_a_receipt_once(pool: PgPool) {
     let world = World::new(pool).await;
     let order = world.order_line("SUB-LOT", dec!(100)).await;

@@ -45,7 +45,7 @@ fn numbers(rows: &[Row]) -> Vec<&str> {
     rows.iter().map(|row| row.2.as_str()).collect()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn boxes_that_stay_as_they_are_are_not_written(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("PAN-BOX", dec!(100)).await;
@@ -84,7 +84,7 @@ async fn boxes_that_stay_as_they_are_are_not_written(pool: PgPool) {
     assert_eq!(claimed, ["B1", "B2", "B3", "B5"], "the number that is used no more is free");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_code_from_before_is_not_carried_on(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("PAN-BOX", dec!(100)).await;
@@ -99,7 +99,7 @@ async fn a_code_from_before_is_not_carried_on(pool: PgPool) {
     assert_eq!(coded, 0, "whoever saves it has taken it up again: it gets codes when it leaves");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn lots_of_one_line_do_not_touch_those_of_another(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;

@@ -69,7 +69,7 @@ fn span(from: &str, to: &str) -> ScheduleFilter {
     ScheduleFilter { due_from: Some(day(from)), due_to: Some(day(to)), ..ScheduleFilter::default() }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn each_type_has_its_days(pool: PgPool) {
     let world = World::new(pool).await;
     let mut lines = Vec::new();
@@ -105,7 +105,7 @@ async fn each_type_has_its_days(pool: PgPool) {
     assert_eq!(world.ids("REMINDERS").await, lines[2..=5]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn only_what_is_to_be_shipped_counts(pool: PgPool) {
     let world = World::new(pool).await;
     let late = world.due("SUB-LOT", "2026-11-20").await;
@@ -145,7 +145,7 @@ async fn only_what_is_to_be_shipped_counts(pool: PgPool) {
     assert_eq!(world.ids("REMINDERS").await, Vec::<i64>::new());
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_schedule_of_pieces_is_due_piece_by_piece(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.in_pieces(&[(dec!(30), "2026-11-10"), (dec!(30), "2026-11-20"), (dec!(40), "2026-11-26")]).await;
@@ -176,7 +176,7 @@ async fn a_schedule_of_pieces_is_due_piece_by_piece(pool: PgPool) {
     assert_eq!(due(of("OVERDUE")).await, row("2026-11-10", dec!(35), 3), "5 and 30");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_may_not_be_shipped_yet_says_why(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.due("SUB-LOT", "2026-11-20").await;
@@ -207,7 +207,7 @@ async fn what_may_not_be_shipped_yet_says_why(pool: PgPool) {
     assert_eq!(held().await, (dec!(30), None), "it is opened");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn reminders_come_as_early_as_plant_and_group_say(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.due("SUB-LOT", "2026-11-30").await;
@@ -244,7 +244,7 @@ impl World {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn lines_are_found_by_each_filter_and_sorted_by_each_column(pool: PgPool) {
     let world = World::new(pool).await;
     let first = world.due("SUB-LOT", "2026-11-20").await;
@@ -293,7 +293,7 @@ async fn lines_are_found_by_each_filter_and_sorted_by_each_column(pool: PgPool) 
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_board_adds_up_what_the_list_shows(pool: PgPool) {
     let world = World::new(pool).await;
     world.due("PAN-BOX", "2026-11-20").await;

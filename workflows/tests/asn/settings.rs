@@ -62,7 +62,7 @@ fn held<'a>(detail: &'a AsnDetail, field: &str) -> Option<(&'a str, &'a str)> {
     Some((held.value.as_str(), held.source))
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_rule_of_a_group_switches_lots_on_until_the_plant_says_no(pool: PgPool) {
     let world = World::new(pool).await;
     plain_part(&world).await;
@@ -90,7 +90,7 @@ async fn a_rule_of_a_group_switches_lots_on_until_the_plant_says_no(pool: PgPool
     assert!(shippable.iter().all(|row| row.lot_required), "the list says the same as the draft");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_parts_own_word_goes_before_every_rule(pool: PgPool) {
     let world = World::new(pool).await;
     make(&world, Kind::ShipmentRule, &[("plant", "P100"), ("lotRequired", "N"), ("boxIdRequired", "Y")]).await;
@@ -101,7 +101,7 @@ async fn the_parts_own_word_goes_before_every_rule(pool: PgPool) {
     assert!(is_told(&detail, "ASN_LOTS_REQUIRED") && !is_told(&detail, "ASN_BOXES_REQUIRED"));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn box_ids_and_how_many_at_once_are_a_rule(pool: PgPool) {
     let world = World::new(pool).await;
     plain_part(&world).await;
@@ -121,7 +121,7 @@ async fn box_ids_and_how_many_at_once_are_a_rule(pool: PgPool) {
     asn::add_boxes(&world.db, &me, now(), draft.id, &ask(2)).await.unwrap();
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn shelf_life_and_span_come_from_the_group(pool: PgPool) {
     let world = World::new(pool).await;
     plain_part(&world).await;
@@ -146,7 +146,7 @@ async fn shelf_life_and_span_come_from_the_group(pool: PgPool) {
     assert_eq!(held(&detail, "lotDateSpanDays"), Some(("3", "plant+group")));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn boxes_for_a_plant_with_a_company_prefix_get_codes_of_their_own_when_they_are_sent(pool: PgPool) {
     let world = World::new(pool).await;
     let send = async |prefix: bool, invoice: &str| {
@@ -179,7 +179,7 @@ async fn boxes_for_a_plant_with_a_company_prefix_get_codes_of_their_own_when_the
     assert_eq!(next, 2);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn limits_of_a_plant_go_before_the_general_ones(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;
@@ -201,7 +201,7 @@ async fn limits_of_a_plant_go_before_the_general_ones(pool: PgPool) {
     assert_eq!(told, ["INVOICE_RATE_REQUIRED", "ASN_RT_DAILY_LIMIT"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn defective_units_are_counted_as_the_supplier_of_the_part_does(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("PAN-BOX", dec!(100)).await;
@@ -222,7 +222,7 @@ async fn defective_units_are_counted_as_the_supplier_of_the_part_does(pool: PgPo
     assert_eq!(labels(store::create(&world.db, by, new(Kind::XOutRule, &unknown)).await), ["CODE_UNKNOWN"; 2]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn who_comes_second_is_told_and_the_history_says_what_became_of_what(pool: PgPool) {
     let world = World::new(pool).await;
     let made = make(&world, Kind::ShipmentRule, &[("materialGroup", "PCB"), ("lotRequired", "Y")]).await;
@@ -246,7 +246,7 @@ async fn who_comes_second_is_told_and_the_history_says_what_became_of_what(pool:
     assert_eq!(labels(edit(&world, Seen { id: made.id, version: 2 }, other).await), ["KEY_STAYS"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_a_change_would_touch_is_counted_and_nothing_is_changed(pool: PgPool) {
     let world = World::new(pool).await;
     plain_part(&world).await;
@@ -277,7 +277,7 @@ async fn what_a_change_would_touch_is_counted_and_nothing_is_changed(pool: PgPoo
     assert_eq!((counted.open_lines, counted.drafts), (1, 1));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_holds_is_told_with_where_it_comes_from(pool: PgPool) {
     let world = World::new(pool).await;
     plain_part(&world).await;
@@ -319,7 +319,7 @@ async fn what_holds_is_told_with_where_it_comes_from(pool: PgPool) {
     assert_eq!(labels(unknown), ["CODE_UNKNOWN"; 3]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_general_rule_stays_and_a_tax_code_that_drafts_use(pool: PgPool) {
     let world = World::new(pool).await;
     let id = async |kind: &str, code: &str| -> i64 {

@@ -75,7 +75,7 @@ fn counts(report: &Report) -> [usize; 4] {
     [report.rows, report.accepted, report.refused, report.skipped]
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_downloaded_is_filled_in_and_comes_back(pool: PgPool) {
     let mut draft = Draft::new(pool).await;
     let empty = template(&words(draft.id, draft.version), &draft.detail().await).unwrap();
@@ -115,7 +115,7 @@ async fn what_is_downloaded_is_filled_in_and_comes_back(pool: PgPool) {
     assert_eq!(channel, "workbook");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn lines_and_sheets_that_are_not_in_the_file_stay_as_they_are(pool: PgPool) {
     let mut draft = Draft::new(pool).await;
     draft
@@ -131,7 +131,7 @@ async fn lines_and_sheets_that_are_not_in_the_file_stay_as_they_are(pool: PgPool
     assert_eq!(boxes, [1, 1]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn one_bad_row_keeps_all_of_them_out_and_every_fault_has_its_cell(pool: PgPool) {
     let mut draft = Draft::new(pool).await;
     let other = draft.world.order_line("SUB-LOT", dec!(5)).await;
@@ -181,7 +181,7 @@ async fn one_bad_row_keeps_all_of_them_out_and_every_fault_has_its_cell(pool: Pg
     assert_eq!(again.faults, report.faults, "the marked workbook says the same");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_speaks_against_sending_is_told_and_taken_as_the_form_does(pool: PgPool) {
     let mut draft = Draft::new(pool).await;
     let file = book(&[
@@ -209,7 +209,7 @@ async fn what_speaks_against_sending_is_told_and_taken_as_the_form_does(pool: Pg
     assert!(found.iter().any(|finding| finding.label == "ASN_BOX_TWICE"), "the form says the same");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_order_line_that_stands_twice_is_told_apart_by_the_line_of_the_notice(pool: PgPool) {
     let mut draft = Draft::new(pool).await;
     let detail = draft.detail().await;
@@ -228,7 +228,7 @@ async fn an_order_line_that_stands_twice_is_told_apart_by_the_line_of_the_notice
     assert_eq!(lots, ["A", "B"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn version_owner_and_state_are_asked_before_anything_else(pool: PgPool) {
     let mut draft = Draft::new(pool).await;
     let file = book(&[("Lots", LOTS, &["450|1|L1|100"])]);
@@ -246,7 +246,7 @@ async fn version_owner_and_state_are_asked_before_anything_else(pool: PgPool) {
     assert!(matches!(&result, Err(Error::Refused(found)) if found[0].label == "EVENT_NOT_IN_STATE"), "{result:?}");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn no_more_box_ids_are_given_than_are_at_once(pool: PgPool) {
     let mut draft = Draft::new(pool).await;
     sqlx::query("UPDATE shipment_rules SET boxes_at_once = 2").execute(&draft.world.pool).await.unwrap();

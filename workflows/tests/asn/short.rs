@@ -54,7 +54,7 @@ async fn closing(world: &World, asn: i64) -> Value {
     .unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn of_several_receipts_the_last_one_closes_with_the_difference(pool: PgPool) {
     let world = World::new(pool).await;
     people(&world).await;
@@ -90,7 +90,7 @@ async fn of_several_receipts_the_last_one_closes_with_the_difference(pool: PgPoo
     assert_eq!(told(&world).await.iter().filter(|mail| mail.1 == "asn_closed_short").count(), 2);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_last_receipt_needs_no_new_line(pool: PgPool) {
     let world = World::new(pool).await;
     let order = world.order_line("SUB-LOT", dec!(100)).await;
@@ -106,7 +106,7 @@ async fn a_last_receipt_needs_no_new_line(pool: PgPool) {
     assert_eq!((world.quantities(order).await, kept(&world).await), ((dec!(0), dec!(50)), 0));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_last_receipt_that_comes_before_the_answer_is_not_forgotten(pool: PgPool) {
     let world = World::new(pool).await;
     let order = world.order_line("SUB-LOT", dec!(100)).await;
@@ -131,7 +131,7 @@ async fn a_last_receipt_that_comes_before_the_answer_is_not_forgotten(pool: PgPo
     assert_eq!(kept(&world).await, 0);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_buyer_closes_by_hand_and_what_still_comes_counts_once(pool: PgPool) {
     let world = World::new(pool).await;
     let order = world.order_line("SUB-LOT", dec!(200)).await;
@@ -162,7 +162,7 @@ async fn the_buyer_closes_by_hand_and_what_still_comes_counts_once(pool: PgPool)
     assert_eq!(rest.version, 1, "what is still missing may be shipped again");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn goods_received_on_another_delivery_count_once(pool: PgPool) {
     for ours_first in [true, false] {
         let world = World::new(pool.clone()).await;
@@ -194,7 +194,7 @@ async fn goods_received_on_another_delivery_count_once(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_line_that_the_warehouse_added_counts_on_its_order_line(pool: PgPool) {
     let world = World::new(pool).await;
     let (announced, added) =

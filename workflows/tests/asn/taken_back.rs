@@ -69,7 +69,7 @@ async fn events(world: &World, process: &str, document: i64) -> Vec<String> {
 
 const SHORT: &str = "RECEIPT_MORE_THAN_RECEIVED";
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_return_opens_the_order_line_again_and_the_goods_ship_anew(pool: PgPool) {
     let world = World::new(pool).await;
     let order = world.order_line("SUB-LOT", dec!(100)).await;
@@ -102,7 +102,7 @@ async fn a_return_opens_the_order_line_again_and_the_goods_ship_anew(pool: PgPoo
     assert_eq!((world.state(again).await.0, closing(&world, order).await), ("Closed".into(), "closed".into()));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_return_waits_for_its_receipt_and_never_takes_more_than_came(pool: PgPool) {
     let world = World::new(pool).await;
     let order = world.order_line("SUB-LOT", dec!(100)).await;
@@ -124,7 +124,7 @@ async fn a_return_waits_for_its_receipt_and_never_takes_more_than_came(pool: PgP
     assert_eq!(world.state(id).await.0, "Receiving", "the rest is still on its way");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn everything_at_once_is_booked_in_the_order_in_which_it_makes_sense(pool: PgPool) {
     let world = World::new(pool).await;
     let order = world.order_line("SUB-LOT", dec!(100)).await;
@@ -137,7 +137,7 @@ async fn everything_at_once_is_booked_in_the_order_in_which_it_makes_sense(pool:
     assert_eq!(events[events.len() - 3..], ["receive", "correct", "return"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_correction_of_a_notice_on_its_way_changes_what_is_on_its_way(pool: PgPool) {
     let world = World::new(pool).await;
     let order = world.order_line("SUB-LOT", dec!(100)).await;
@@ -151,7 +151,7 @@ async fn a_correction_of_a_notice_on_its_way_changes_what_is_on_its_way(pool: Pg
     assert_eq!(world.state(id).await.0, "Closed", "more makes it whole, as goods do");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_correction_of_a_closed_notice_brings_nothing_back_on_its_way(pool: PgPool) {
     let world = World::new(pool).await;
     let order = world.order_line("SUB-LOT", dec!(50)).await;
@@ -166,7 +166,7 @@ async fn a_correction_of_a_closed_notice_brings_nothing_back_on_its_way(pool: Pg
     assert_eq!(waits(&world).await, [("R4".to_owned(), SHORT.to_owned())]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_came_after_the_notice_was_closed_goes_back_as_well(pool: PgPool) {
     let world = World::new(pool).await;
     let order = world.order_line("SUB-LOT", dec!(200)).await;
@@ -183,7 +183,7 @@ async fn what_came_after_the_notice_was_closed_goes_back_as_well(pool: PgPool) {
     assert_eq!(world.quantities(order).await, (dec!(0), dec!(0)));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_return_for_a_cancelled_notice_takes_what_came_before(pool: PgPool) {
     let world = World::new(pool).await;
     let order = world.order_line("SUB-LOT", dec!(100)).await;
@@ -202,7 +202,7 @@ async fn a_return_for_a_cancelled_notice_takes_what_came_before(pool: PgPool) {
     assert_eq!((world.state(part).await.0, world.quantities(order).await), ("Cancelled".into(), (dec!(0), dec!(0))));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn goods_without_a_notice_go_back_and_belong_to_their_supplier(pool: PgPool) {
     let world = World::new(pool).await;
     let order = world.order_line("SUB-LOT", dec!(100)).await;
@@ -220,7 +220,7 @@ async fn goods_without_a_notice_go_back_and_belong_to_their_supplier(pool: PgPoo
     assert!(listed(&world, &supplier(world.other_vendor), ReceiptFilter::default()).await.is_empty());
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_line_that_was_cancelled_is_not_opened_by_a_return(pool: PgPool) {
     let world = World::new(pool).await;
     let order = world.order_line("SUB-LOT", dec!(100)).await;
@@ -239,7 +239,7 @@ async fn listed(world: &World, actor: &Actor, filter: ReceiptFilter) -> Vec<Rece
     rows
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_inspection_is_told_later_and_changes_nothing_else(pool: PgPool) {
     let world = World::new(pool).await;
     let order = world.order_line("SUB-LOT", dec!(100)).await;
@@ -271,7 +271,7 @@ async fn the_inspection_is_told_later_and_changes_nothing_else(pool: PgPool) {
     assert_eq!(one.previous_payload.unwrap()["lines"][0]["acceptedQty"], Value::from("45"));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn receipts_are_shown_as_they_were_told_and_tried_again(pool: PgPool) {
     let world = World::new(pool).await;
     let order = world.order_line("SUB-LOT", dec!(100)).await;
@@ -338,7 +338,7 @@ async fn receipts_are_shown_as_they_were_told_and_tried_again(pool: PgPool) {
     assert_eq!((&last.1["booked"], &last.1["takenBack"]), (&Value::from(1), &Value::from(1)));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_list_of_receipts_filters_and_says_what_was_shipped(pool: PgPool) {
     let world = World::new(pool).await;
     let order = world.order_line("SUB-LOT", dec!(100)).await;

@@ -95,7 +95,7 @@ async fn town(pool: PgPool) -> World {
     world
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_line_says_why_it_waits(pool: PgPool) {
     let world = town(pool).await;
     let wanted = [
@@ -118,7 +118,7 @@ async fn every_line_says_why_it_waits(pool: PgPool) {
     assert_eq!(waiting(&world).await.len(), 7);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_view_knows_no_reason_that_the_program_does_not(pool: PgPool) {
     let view: String = sqlx::query_scalar("SELECT pg_get_viewdef('waiting_receipts')").fetch_one(&pool).await.unwrap();
     let mut spelled: Vec<&str> = view.split('\'').filter(|part| part.starts_with("RECEIPT_")).collect();
@@ -129,7 +129,7 @@ async fn the_view_knows_no_reason_that_the_program_does_not(pool: PgPool) {
     assert_eq!(spelled, known);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_closed_line_is_never_booked(pool: PgPool) {
     let world = town(pool).await;
     let rows = list(&world, WaitingFilter::default()).await;
@@ -162,7 +162,7 @@ async fn a_closed_line_is_never_booked(pool: PgPool) {
     assert!(format!("{:?}", close(&world, &[one], "x").await.unwrap()[0].result).contains("RECEIPT_BOOKED"));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn closing_and_booking_at_the_same_moment_do_one_of_the_two(pool: PgPool) {
     let world = town(pool).await;
     let id: i64 =
@@ -183,7 +183,7 @@ async fn closing_and_booking_at_the_same_moment_do_one_of_the_two(pool: PgPool) 
     assert_eq!(list(&world, WaitingFilter { closed: Some(true), ..WaitingFilter::default() }).await.len(), 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_list_filters_sorts_and_keeps_suppliers_out(pool: PgPool) {
     let world = town(pool).await;
     let numbers =

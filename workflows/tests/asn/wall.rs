@@ -7,7 +7,7 @@ use ehub_workflows::asn::{self, AsnFilter, ShippableFilter};
 use rust_decimal::dec;
 use sqlx::PgPool;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn another_supplier_finds_nothing(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;
@@ -35,7 +35,7 @@ async fn another_supplier_finds_nothing(pool: PgPool) {
     assert_eq!(world.state(id).await, ("Unsent".into(), version));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_supplier_cannot_ship_anothers_line_by_editing(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;
@@ -50,7 +50,7 @@ async fn a_supplier_cannot_ship_anothers_line_by_editing(pool: PgPool) {
     assert_eq!(labels(asn::edit(&world.db, &own, now(), draft.id, &edit).await), ["ROW_NOT_FOUND"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn roles_are_asked(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;

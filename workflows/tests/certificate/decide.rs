@@ -8,7 +8,7 @@ use ehub_workflows::{Error, Seen};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn of_two_verifiers_at_once_one_wins_and_the_other_is_told(pool: PgPool) {
     let world = inspected(pool, "wanted").await;
     for lot in ["L1", "L2", "L3", "L4"] {
@@ -26,7 +26,7 @@ async fn of_two_verifiers_at_once_one_wins_and_the_other_is_told(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn nobody_verifies_what_they_submitted_also_not_while_acting(pool: PgPool) {
     let world = inspected(pool, "wanted").await;
     let (_, seen) = world.submitted("L1").await;
@@ -46,7 +46,7 @@ async fn nobody_verifies_what_they_submitted_also_not_while_acting(pool: PgPool)
     assert_eq!(send(&world.db, &verifier(1), seen, accept()).await.unwrap().state, "Accept");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_erp_hears_each_decision_with_what_was_measured(pool: PgPool) {
     let world = inspected(pool, "wanted").await;
     let ((asn, _), seen) = world.submitted("L1").await;
@@ -87,7 +87,7 @@ async fn messages(world: &World, certificate: i64) -> Vec<String> {
     .unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_erp_hears_that_what_it_was_told_holds_no_more(pool: PgPool) {
     let world = inspected(pool, "wanted").await;
     // The lot leaves the notice while the decision waits still: the ERP does not hear it afterwards.
@@ -112,7 +112,7 @@ async fn the_erp_hears_that_what_it_was_told_holds_no_more(pool: PgPool) {
     assert_eq!(messages(&world, seen.id).await, [""; 0]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn verifiers_hear_what_was_submitted_and_suppliers_what_was_decided(pool: PgPool) {
     let world = inspected(pool, "wanted").await;
     sqlx::raw_sql(
@@ -139,7 +139,7 @@ async fn verifiers_hear_what_was_submitted_and_suppliers_what_was_decided(pool: 
     assert_eq!((&told[1].2["state"], &told[1].2["comment"]), (&json!("Reject"), &json!("measure again")));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_rolled_back_leaves_nothing(pool: PgPool) {
     let world = inspected(pool, "wanted").await;
     let (_, seen) = world.submitted("L1").await;

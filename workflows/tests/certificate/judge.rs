@@ -16,7 +16,7 @@ const ITEMS: &str = "SELECT string_agg(concat_ws(' ', short_name, unit, rejects,
 const SAMPLES: &str = "SELECT string_agg(concat_ws(' ', said, is_within), ', ' ORDER BY short_name DESC, sample_no)
                          FROM certificate_values WHERE certificate_id = $1";
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_submission_is_judged_and_its_verdict_is_kept(pool: PgPool) {
     let world = inspected(pool, "wanted").await;
     let (_, seen) = world.submitted("L1").await;
@@ -44,7 +44,7 @@ async fn a_submission_is_judged_and_its_verdict_is_kept(pool: PgPool) {
     assert_eq!(world.text(story, seen.id).await, "require rename submit reject submit");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn out_of_spec_is_confirmed_with_a_reason(pool: PgPool) {
     let world = inspected(pool, "wanted").await;
     let line = world.order_line("PLAIN", dec!(100)).await;
@@ -68,7 +68,7 @@ async fn out_of_spec_is_confirmed_with_a_reason(pool: PgPool) {
     assert_eq!(world.text(ITEMS, seen.id).await, "WIDTH mm 2 f, LOOKS  0 t");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_saved_half_done_is_kept_without_a_verdict(pool: PgPool) {
     let world = inspected(pool, "wanted").await;
     let (_, seen) = world.submitted("L1").await;
@@ -83,7 +83,7 @@ async fn what_is_saved_half_done_is_kept_without_a_verdict(pool: PgPool) {
     assert_eq!(world.text(note, seen.id).await, r#"{"samples": 4}"#);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn only_a_spec_that_was_accepted_and_holds_is_measured_against(pool: PgPool) {
     let world = inspected(pool, "wanted").await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;

@@ -9,7 +9,7 @@ use ehub_workflows::{Error, Seen};
 use rust_decimal::{Decimal, dec};
 use sqlx::PgPool;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn another_supplier_sees_nothing_of_it(pool: PgPool) {
     let world = inspected(pool, "wanted").await;
     let (_, seen) = world.submitted("L1").await;
@@ -24,7 +24,7 @@ async fn another_supplier_sees_nothing_of_it(pool: PgPool) {
     assert_eq!((all.1, all.0[0].lot_no.as_str(), all.0[0].is_passed), (1, "L1", Some(true)));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_page_shows_what_holds_before_and_what_was_frozen_after(pool: PgPool) {
     let world = inspected(pool, "wanted").await;
     let line = world.order_line("PLAIN", dec!(100)).await;
@@ -50,7 +50,7 @@ async fn a_page_shows_what_holds_before_and_what_was_frozen_after(pool: PgPool) 
     assert_eq!((view.row.spec_revision, view.row.has_spec, view.spec_missing), (Some(1), false, None));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_last_lots_of_a_part_say_something_together(pool: PgPool) {
     let world = inspected(pool, "wanted").await;
     let me = measurer(&world);
@@ -80,7 +80,7 @@ async fn the_last_lots_of_a_part_say_something_together(pool: PgPool) {
     assert_eq!(own, series);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_inbox_begins_with_what_waits_longest(pool: PgPool) {
     let world = inspected(pool, "wanted").await;
     let mut made = Vec::new();
@@ -109,7 +109,7 @@ async fn the_inbox_begins_with_what_waits_longest(pool: PgPool) {
 }
 
 /// The clock of the program counts, and the day at the plant: not the database's.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_spec_holds_until_the_end_of_its_last_day_at_the_plant(pool: PgPool) {
     let world = inspected(pool, "wanted").await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;

@@ -13,7 +13,7 @@ fn told(found: &[Finding]) -> Vec<String> {
     found.iter().map(|one| format!("{} {} {}", one.label, one.field.as_deref().unwrap_or_default(), lot(one))).collect()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_send_waits_for_every_lot_and_names_those_that_are_missing(pool: PgPool) {
     let world = inspected(pool, "needed").await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;
@@ -39,7 +39,7 @@ async fn a_send_waits_for_every_lot_and_names_those_that_are_missing(pool: PgPoo
     assert_eq!(world.send(asn, saved.version).await.unwrap().state, "Sending");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_line_without_lots_waits_for_its_own(pool: PgPool) {
     let world = inspected(pool, "needed").await;
     let line = world.order_line("PLAIN", dec!(100)).await;
@@ -52,7 +52,7 @@ async fn a_line_without_lots_waits_for_its_own(pool: PgPool) {
     assert_eq!(world.send(asn, saved.version).await.unwrap().state, "Sending");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_wanted_holds_nothing_back(pool: PgPool) {
     let world = inspected(pool, "wanted").await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;
@@ -62,7 +62,7 @@ async fn what_is_wanted_holds_nothing_back(pool: PgPool) {
 }
 
 /// Whoever is first, the notice is sent with an accepted certificate or not at all.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_decision_and_a_send_at_the_same_time_come_one_after_the_other(pool: PgPool) {
     let world = inspected(pool, "needed").await;
     for n in 0..6 {
@@ -86,7 +86,7 @@ async fn a_decision_and_a_send_at_the_same_time_come_one_after_the_other(pool: P
 }
 
 /// A lot that is taken away while its certificate is being submitted: one of the two sees what the other did.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_save_and_a_submission_at_the_same_time_come_one_after_the_other(pool: PgPool) {
     let world = inspected(pool, "needed").await;
     for n in 0..4 {

@@ -14,7 +14,7 @@ async fn draft(world: &World) -> i64 {
     world.draft(line, dec!(60)).await.id
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_number_that_is_typed_takes_its_certificate_along(pool: PgPool) {
     let world = inspected(pool, "wanted").await;
     let asn = draft(&world).await;
@@ -33,7 +33,7 @@ async fn a_number_that_is_typed_takes_its_certificate_along(pool: PgPool) {
     assert_eq!(world.text(events, first).await, "require rename rename");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_was_submitted_is_void_when_its_lot_leaves_and_is_never_renamed(pool: PgPool) {
     let world = inspected(pool, "wanted").await;
     let ((asn, version), _) = world.submitted("L1").await;
@@ -43,7 +43,7 @@ async fn what_was_submitted_is_void_when_its_lot_leaves_and_is_never_renamed(poo
     assert_eq!(world.certificates(asn).await, ["Void L1 wanted", "Awaited L1 wanted"], "the lot is measured anew");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_line_that_is_taken_off_and_a_notice_that_is_cancelled_leave_void_ones(pool: PgPool) {
     let world = inspected(pool, "wanted").await;
     let lines = [world.order_line("SUB-LOT", dec!(100)).await, world.order_line("PLAIN", dec!(100)).await];
@@ -59,7 +59,7 @@ async fn a_line_that_is_taken_off_and_a_notice_that_is_cancelled_leave_void_ones
     assert_eq!(world.certificates(made.id).await, ["Void L1 wanted", "Void  wanted"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_notice_that_the_erp_cancels_leaves_void_ones(pool: PgPool) {
     let world = inspected(pool, "wanted").await;
     let ((asn, version), _) = world.submitted("L1").await;
@@ -71,7 +71,7 @@ async fn a_notice_that_the_erp_cancels_leaves_void_ones(pool: PgPool) {
     assert_eq!(world.certificates(asn).await, ["Void L1 wanted"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn parts_that_are_not_inspected_have_none_whatever_the_rules_say(pool: PgPool) {
     let world = World::new(pool).await;
     sqlx::query("UPDATE shipment_rules SET certificate = 'needed'").execute(&world.pool).await.unwrap();
@@ -89,7 +89,7 @@ async fn parts_that_are_not_inspected_have_none_whatever_the_rules_say(pool: PgP
     assert_eq!((world.certificates(asn).await, saved.findings), (vec!["Void L1 needed".to_owned()], vec![]));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_setting_that_changed_is_followed_by_the_next_save_and_by_a_send(pool: PgPool) {
     let world = inspected(pool, "wanted").await;
     let ((asn, version), _) = world.submitted("L1").await;
@@ -99,7 +99,7 @@ async fn a_setting_that_changed_is_followed_by_the_next_save_and_by_a_send(pool:
     assert_eq!(world.certificates(asn).await, ["Submitted L1 needed"], "who reads the list sees what is waited for");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_was_filled_stays_while_a_setting_asks_for_none(pool: PgPool) {
     let world = inspected(pool, "wanted").await;
     let ((asn, version), _) = world.submitted("L1").await;

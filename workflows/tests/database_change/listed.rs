@@ -7,7 +7,7 @@ use sqlx::{AssertSqlSafe, PgPool};
 
 /// The list says only what the database has: the column, its type, whether it may be empty, and that the program may write it; and a wall
 /// stands around each table.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_whitelist_says_what_the_database_has(pool: PgPool) {
     for table in &TABLES {
         for column in table.columns {
@@ -40,7 +40,7 @@ async fn the_whitelist_says_what_the_database_has(pool: PgPool) {
 }
 
 /// The longest and the largest value that a form lets through is one that the database takes.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_the_forms_let_through_the_database_takes(pool: PgPool) {
     let world = World::new(&pool).await;
     for table in &TABLES {
@@ -56,7 +56,7 @@ async fn what_the_forms_let_through_the_database_takes(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn rows_are_found_by_their_number_and_only_those_that_may_be_changed(pool: PgPool) {
     let world = World::new(&pool).await;
     let ada = world.person("ada", 801).await;
@@ -92,7 +92,7 @@ async fn rows_are_found_by_their_number_and_only_those_that_may_be_changed(pool:
     assert_eq!(labels(search::rows(&world.db, &ada, &nothing).await), ["REQUIRED"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn many_rows_are_cut_and_it_is_said(pool: PgPool) {
     let world = World::new(&pool).await;
     world

@@ -122,7 +122,7 @@ fn labels<T: std::fmt::Debug>(result: Result<T, Error>) -> Vec<String> {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn proposed_applied_by_another_and_undone(pool: PgPool) {
     let world = World::new(&pool).await;
     let (ada, bob) = (world.person("ada", 801).await, world.person("bob", 802).await);
@@ -167,7 +167,7 @@ async fn proposed_applied_by_another_and_undone(pool: PgPool) {
     assert_eq!(events, ["propose ada", "apply bob", "undo ada"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn nobody_is_a_second_person_by_acting_for_somebody(pool: PgPool) {
     let world = World::new(&pool).await;
     let (ada, bob) = (world.person("ada", 801).await, world.person("bob", 802).await);
@@ -187,7 +187,7 @@ async fn nobody_is_a_second_person_by_acting_for_somebody(pool: PgPool) {
     assert_eq!(world.driver().await, "Lin");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn two_who_apply_at_once_apply_once_and_two_changes_of_one_row_do_not_overwrite_each_other(pool: PgPool) {
     let world = World::new(&pool).await;
     let (ada, bob, eva) =
@@ -206,7 +206,7 @@ async fn two_who_apply_at_once_apply_once_and_two_changes_of_one_row_do_not_over
     assert_eq!(world.driver().await, won);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_row_that_changed_meanwhile_is_neither_written_nor_undone(pool: PgPool) {
     let world = World::new(&pool).await;
     let (ada, bob) = (world.person("ada", 801).await, world.person("bob", 802).await);
@@ -232,7 +232,7 @@ async fn a_row_that_changed_meanwhile_is_neither_written_nor_undone(pool: PgPool
 }
 
 /// Of a line only its notice says whether it may be changed: whoever writes it waits for whoever has the notice, and looks then.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_line_whose_notice_is_being_taken_back_is_not_written(pool: PgPool) {
     let world = World::new(&pool).await;
     let (ada, bob) = (world.person("ada", 801).await, world.person("bob", 802).await);
@@ -266,7 +266,7 @@ async fn a_line_whose_notice_is_being_taken_back_is_not_written(pool: PgPool) {
     assert_eq!(packages, 2);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_not_listed_or_does_not_fit_is_refused_and_nothing_is_written(pool: PgPool) {
     let world = World::new(&pool).await;
     let (ada, bob) = (world.person("ada", 801).await, world.person("bob", 802).await);
@@ -307,7 +307,7 @@ async fn what_is_not_listed_or_does_not_fit_is_refused_and_nothing_is_written(po
 }
 
 /// What was proposed stays as it was said: the program itself may not write it anew, and a constraint is a refusal.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn proposals_are_not_rewritten_and_the_database_has_the_last_word(pool: PgPool) {
     let world = World::new(&pool).await;
     let (ada, bob) = (world.person("ada", 801).await, world.person("bob", 802).await);
@@ -327,7 +327,7 @@ async fn proposals_are_not_rewritten_and_the_database_has_the_last_word(pool: Pg
 }
 
 /// Somebody of a supplier, whatever roles were granted by mistake, finds nobody else's rows and no change.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_wall_holds(pool: PgPool) {
     let world = World::new(&pool).await;
     let ada = world.person("ada", 801).await;

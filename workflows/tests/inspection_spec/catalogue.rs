@@ -11,7 +11,7 @@ use ehub_workflows::{Error, Seen};
 use sqlx::PgPool;
 use std::sync::Arc;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_was_filled_is_set_back_and_what_was_accepted_goes_on_holding(pool: PgPool) {
     let app = app(&pool, 5).await;
     account(&pool, 1, "ann", "V10001", 126).await;
@@ -50,7 +50,7 @@ async fn what_was_filled_is_set_back_and_what_was_accepted_goes_on_holding(pool:
     app.sent(&app.supplier(), seen, said).await;
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_part_of_another_sub_group_is_set_back_by_its_code_and_a_preview_leaves_nothing(pool: PgPool) {
     let app = app(&pool, 2).await;
     let specs = app.set_up().await;
@@ -78,7 +78,7 @@ async fn a_part_of_another_sub_group_is_set_back_by_its_code_and_a_preview_leave
     app.sent(&verifier(), spec, accept()).await;
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_was_filled_before_is_not_submitted_by_whoever_comes_after(pool: PgPool) {
     let app = app(&pool, 1).await;
     let spec = app.set_up().await[0];
@@ -102,7 +102,7 @@ async fn what_was_filled_before_is_not_submitted_by_whoever_comes_after(pool: Pg
     assert_eq!(refused(app.send(&app.supplier(), seen, said).await), told("SPEC_ITEMS_CHANGED", ""));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn whoever_changes_the_catalogue_waits_for_some_that_are_missing_and_the_job_sets_up_the_others(pool: PgPool) {
     let app = app(&pool, 120).await;
     let specs = "SELECT count(*) FROM inspection_specs";
@@ -113,7 +113,7 @@ async fn whoever_changes_the_catalogue_waits_for_some_that_are_missing_and_the_j
     assert_eq!(app.number(specs).await, 121);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_part_that_the_erp_tells_of_another_sub_group_is_set_back_as_if_people_had_said_it(pool: PgPool) {
     let app = app(&pool, 2).await;
     let specs = app.set_up().await;
@@ -170,7 +170,7 @@ async fn work(app: Arc<TestApp>, ids: Vec<i64>) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn while_five_hundred_are_filled_and_submitted_the_catalogue_changes_and_none_is_lost(pool: PgPool) {
     let app = Arc::new(app(&pool, MANY).await);
     let specs = app.set_up().await;

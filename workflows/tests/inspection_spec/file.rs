@@ -14,7 +14,7 @@ fn pdf(name: &str) -> Upload {
     Upload { name: name.into(), content: b"%PDF-1.7 drawing".to_vec() }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_file_goes_with_a_spec_while_it_is_open(pool: PgPool) {
     let app = app(&pool, 1).await;
     let supplier = app.supplier();
@@ -55,7 +55,7 @@ async fn files(app: &TestApp, id: i64) -> Vec<String> {
     told.collect()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_accepted_revision_keeps_its_files_until_the_next_is_accepted(pool: PgPool) {
     let app = app(&pool, 1).await;
     let supplier = app.supplier();
@@ -84,7 +84,7 @@ async fn the_accepted_revision_keeps_its_files_until_the_next_is_accepted(pool: 
     assert!(matches!(read(&app.db, &verifier(), of, old.id).await, Err(Error::NotFound)));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_document_has_no_more_than_twenty(pool: PgPool) {
     let app = app(&pool, 1).await;
     let supplier = app.supplier();
@@ -97,7 +97,7 @@ async fn a_document_has_no_more_than_twenty(pool: PgPool) {
     assert_eq!(list(&mut tx, of.0, of.1).await.unwrap().there.len(), 20);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_certificate_takes_files_while_it_is_awaited_or_rejected(pool: PgPool) {
     let app = app(&pool, 1).await;
     let supplier = app.supplier();

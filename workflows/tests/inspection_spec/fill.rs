@@ -6,7 +6,7 @@ use ehub_workflows::inspection_spec::search::read;
 use ehub_workflows::inspection_spec::{Edited, Fill, Given, Input, Submitted};
 use sqlx::PgPool;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_unfinished_is_kept_and_not_submitted(pool: PgPool) {
     let app = app(&pool, 1).await;
     let supplier = app.supplier();
@@ -35,7 +35,7 @@ async fn what_is_unfinished_is_kept_and_not_submitted(pool: PgPool) {
     assert_eq!(app.text("SELECT submitted_by_name FROM inspection_specs WHERE id = $1", spec.id).await, "person1");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_was_accepted_holds_until_the_next_is_and_says_what_changes(pool: PgPool) {
     let app = app(&pool, 1).await;
     let supplier = app.supplier();
@@ -71,7 +71,7 @@ async fn what_was_accepted_holds_until_the_next_is_and_says_what_changes(pool: P
     assert_eq!(app.stands(spec.id).await, "Accept 2 2 -");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn another_company_neither_sees_nor_fills(pool: PgPool) {
     let app = app(&pool, 1).await;
     let spec = app.set_up().await[0];
@@ -83,7 +83,7 @@ async fn another_company_neither_sees_nor_fills(pool: PgPool) {
     assert_eq!(app.values(spec.id, 1).await, "COL=black WID=10");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_stale_version_and_a_call_that_is_taken_back_leave_nothing(pool: PgPool) {
     let app = app(&pool, 1).await;
     let supplier = app.supplier();

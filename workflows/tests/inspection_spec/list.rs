@@ -19,7 +19,7 @@ fn to_fill(asked: Option<bool>) -> SpecFilter {
     SpecFilter { state: Some("--,InProcess,Reject,IQAChange".into()), asked, ..SpecFilter::default() }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn of_what_is_not_asked_any_more_nobody_waits_for_the_supplier(pool: PgPool) {
     let app = app(&pool, 4).await;
     let supplier = app.supplier();
@@ -44,7 +44,7 @@ async fn of_what_is_not_asked_any_more_nobody_waits_for_the_supplier(pool: PgPoo
     assert_eq!(refused(app.send(&supplier, specs[0], saved).await), told("SPEC_NOTHING_ASKED", ""));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_runs_out_does_so_on_the_day_of_the_calendar_at_the_time_that_is_told(pool: PgPool) {
     let app = app(&pool, 1).await;
     let spec = app.set_up().await[0];

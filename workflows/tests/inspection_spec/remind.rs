@@ -27,7 +27,7 @@ async fn ring(app: &TestApp, name: &str) -> Vec<Told> {
     told
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_not_filled_and_what_runs_out_is_told_once_a_day(pool: PgPool) {
     let app = app(&pool, 3).await;
     account(&pool, 1, "ann", "V10001", 121).await;
@@ -46,7 +46,7 @@ async fn what_is_not_filled_and_what_runs_out_is_told_once_a_day(pool: PgPool) {
     assert!(overdue.iter().any(|one| one.document_no == "M0003/1" && one.vendor_code == "V10001"));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn of_what_is_not_asked_any_more_nobody_is_reminded(pool: PgPool) {
     let app = app(&pool, 2).await;
     account(&pool, 1, "ann", "V10001", 121).await;
@@ -80,7 +80,7 @@ fn said(results: Vec<DocumentResult>) -> Vec<String> {
     results.into_iter().map(|result| one(result.result)).collect()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn by_hand_each_is_reminded_of_once_a_day(pool: PgPool) {
     let app = app(&pool, 4).await;
     account(&pool, 1, "ann", "V10001", 121).await;

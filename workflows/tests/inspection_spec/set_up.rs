@@ -6,7 +6,7 @@ use ehub_workflows::inspection_spec::store::{Wanted, set_up, set_up_missing};
 use ehub_workflows::process::By;
 use sqlx::PgPool;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn orders_need_a_spec_for_each_supplier_and_part_of_which_something_is_asked(pool: PgPool) {
     let app = app(&pool, 3).await;
     account(&pool, 1, "ann", "V10001", 126).await;
@@ -31,7 +31,7 @@ async fn orders_need_a_spec_for_each_supplier_and_part_of_which_something_is_ask
     assert_eq!(told.iter().filter(|one| one.as_str() == "inspection_spec_wanted ben 1").count(), 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn others_are_set_up_by_hand_and_the_supplier_sees_their_parts(pool: PgPool) {
     let app = app(&pool, 2).await;
     let want = |vendor: &str, materials: &[&str], spec_type| Wanted {
@@ -73,7 +73,7 @@ async fn others_are_set_up_by_hand_and_the_supplier_sees_their_parts(pool: PgPoo
     assert_eq!(filled_.state, "InProcess", "also of a part that it has no order of");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn whoever_comes_second_finds_it_there(pool: PgPool) {
     let app = app(&pool, 5).await;
     let actor = system();

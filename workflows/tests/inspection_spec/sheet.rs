@@ -35,7 +35,7 @@ fn faults(report: &Report) -> Vec<String> {
     report.faults.iter().map(one).collect()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_comes_out_comes_back_filled(pool: PgPool) {
     let app = app(&pool, 3).await;
     let supplier = app.supplier();
@@ -69,7 +69,7 @@ async fn what_comes_out_comes_back_filled(pool: PgPool) {
     assert_eq!(app.values(specs[2].id, 1).await, "COL=-blue WID=10");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn faults_stand_at_their_cells_and_of_a_spec_all_rows_are_taken_or_none(pool: PgPool) {
     let app = app(&pool, 5).await;
     let supplier = app.supplier();

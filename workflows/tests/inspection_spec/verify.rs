@@ -12,7 +12,7 @@ fn reject() -> Input {
     Input::Reject(Reason { reason: "the drawing says 9.8".into() })
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn of_two_verifiers_at_once_one_wins(pool: PgPool) {
     let app = app(&pool, 1).await;
     let spec = app.set_up().await[0];
@@ -26,7 +26,7 @@ async fn of_two_verifiers_at_once_one_wins(pool: PgPool) {
     assert_eq!(app.number(decisions).await, 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn nobody_verifies_what_they_submitted_also_not_while_acting_or_acted_for(pool: PgPool) {
     let app = app(&pool, 1).await;
     let spec = app.set_up().await[0];
@@ -43,7 +43,7 @@ async fn nobody_verifies_what_they_submitted_also_not_while_acting_or_acted_for(
     assert_eq!(app.sent(&deputy_of(7), spec, accept()).await.version, spec.version + 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn many_are_decided_at_once_and_each_hears_of_it_in_one_mail(pool: PgPool) {
     let app = app(&pool, 3).await;
     account(&pool, 1, "ann", "V10001", 126).await;

@@ -76,7 +76,7 @@ async fn ask(app: &TestApp, step: usize, dice: &mut Dice) {
     app.catalogue(sql, &["G1"], &[]).await;
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_walk_at_random_keeps_what_holds(pool: PgPool) {
     let app = app(&pool, 3).await;
     let ids: Vec<i64> = app.set_up().await.iter().map(|seen| seen.id).collect();

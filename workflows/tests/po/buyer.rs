@@ -105,7 +105,7 @@ fn numbers(list: &[&str]) -> Vec<String> {
     list.iter().map(|&one| one.to_owned()).collect()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn mine_are_the_orders_whose_buyer_is_tied_to_the_account_whose_work_it_is(pool: PgPool) {
     let (app, anna, bert) = desk(&pool).await;
     assert_eq!(app.found(&anna, mine()).await, (numbers(&["1", "2", "3"]), 6));
@@ -129,7 +129,7 @@ async fn mine_are_the_orders_whose_buyer_is_tied_to_the_account_whose_work_it_is
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn buyers_are_found_by_the_beginning_of_their_name(pool: PgPool) {
     let (app, anna, bert) = desk(&pool).await;
     for (typed, inside, supplier) in [
@@ -150,7 +150,7 @@ async fn buyers_are_found_by_the_beginning_of_their_name(pool: PgPool) {
     assert_eq!(app.found(&anna, foreign).await.1, 0);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_order_of_the_list_has_the_same_lines_of_one_name_and_of_several(pool: PgPool) {
     let (app, anna, bert) = desk(&pool).await;
     app.tie("Bert", "bert").await;
@@ -173,7 +173,7 @@ async fn every_order_of_the_list_has_the_same_lines_of_one_name_and_of_several(p
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn lines_that_an_earlier_version_wrote_are_found_before_and_after_they_are_moved(pool: PgPool) {
     let (app, anna, bert) = desk(&pool).await;
     app.sql("UPDATE po_lines SET buyer_name = NULL WHERE line_no < 3").await;
@@ -199,7 +199,7 @@ async fn lines_that_an_earlier_version_wrote_are_found_before_and_after_they_are
     assert_eq!(app.found(&anna, mine()).await, hers);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_order_that_goes_to_another_buyer_takes_its_lines_along(pool: PgPool) {
     let (app, anna, _) = desk(&pool).await;
     let mut newer = ErpOrder { revision: 2, ..order_of("4", "LIN A.", 4) };
@@ -212,7 +212,7 @@ async fn an_order_that_goes_to_another_buyer_takes_its_lines_along(pool: PgPool)
     assert_eq!(app.found(&anna, mine()).await.1, 11, "a new line is the order's as it stands");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_ones_own_is_counted_as_the_list_counts_it(pool: PgPool) {
     let (app, anna, bert) = desk(&pool).await;
     for po_no in ["1", "4"] {
@@ -229,7 +229,7 @@ async fn what_is_ones_own_is_counted_as_the_list_counts_it(pool: PgPool) {
     assert_eq!(own(&app.db, &app.supplier()).await.unwrap(), None);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_line_says_whom_its_buyer_is_tied_to_but_not_to_the_supplier(pool: PgPool) {
     let (app, anna, _) = desk(&pool).await;
     let person = async |actor: Actor, po_no: &str| {
@@ -244,7 +244,7 @@ async fn a_line_says_whom_its_buyer_is_tied_to_but_not_to_the_supplier(pool: PgP
     assert_eq!(person(anna, "2").await, (name(), None));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn indexes_answer_for_buyers(pool: PgPool) {
     let (app, anna, _) = desk(&pool).await;
     let mut tx = app.db.begin(&anna).await.unwrap();
@@ -278,7 +278,7 @@ async fn indexes_answer_for_buyers(pool: PgPool) {
 }
 
 /// What waits for the buyer is told to whoever the order's buyer is tied to.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_proposal_is_told_to_the_tied_buyer_and_to_all_where_nobody_is(pool: PgPool) {
     let (app, ..) = desk(&pool).await;
     people(&app).await;

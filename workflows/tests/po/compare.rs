@@ -58,7 +58,7 @@ fn differing(found: &OrderComparison) -> Vec<String> {
         .collect()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn each_change_of_the_erp_is_a_revision_and_any_two_are_compared(pool: PgPool) {
     let app = app(&pool).await;
     let id = changed_twice(&app).await;
@@ -89,7 +89,7 @@ async fn each_change_of_the_erp_is_a_revision_and_any_two_are_compared(pool: PgP
     assert_eq!(differing(&of(Some(2), Some(2)).await), Vec::<String>::new());
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn whose_order_it_is_not_finds_nothing_and_an_unknown_revision_is_told_at_its_field(pool: PgPool) {
     let app = app(&pool).await;
     let id = changed_twice(&app).await;
@@ -104,7 +104,7 @@ async fn whose_order_it_is_not_finds_nothing_and_an_unknown_revision_is_told_at_
     assert_eq!((found[0].label.as_str(), found[0].field.as_deref()), ("REVISION_UNKNOWN", Some("from")));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_line_that_receipts_closed_was_open_before(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order(PO, 1)]).await;
@@ -123,7 +123,7 @@ async fn a_line_that_receipts_closed_was_open_before(pool: PgPool) {
     assert_eq!((of_line.len(), closing(0), closing(1)), (2, Some("closed".into()), Some("open".into())));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_head_of_before_its_changes_were_kept_is_not_known(pool: PgPool) {
     let app = app(&pool).await;
     let id = changed_twice(&app).await;

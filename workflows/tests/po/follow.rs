@@ -40,7 +40,7 @@ impl TestApp {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_nobody_follows_up_is_overdue_for_nobody_and_reminds_nobody(pool: PgPool) {
     let app = app(&pool).await;
     people(&app).await;
@@ -71,7 +71,7 @@ async fn what_nobody_follows_up_is_overdue_for_nobody_and_reminds_nobody(pool: P
     assert_eq!(app.overdue().await, 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_change_of_the_erp_does_not_follow_a_line_up_again(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 1)]).await;
@@ -86,7 +86,7 @@ async fn a_change_of_the_erp_does_not_follow_a_line_up_again(pool: PgPool) {
     assert_eq!(app.number("SELECT count(*) FROM po_lines WHERE follow_up").await, 0);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_home_page_counts_what_is_followed_up_as_its_list_does(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 4)]).await;
@@ -107,7 +107,7 @@ async fn the_home_page_counts_what_is_followed_up_as_its_list_does(pool: PgPool)
     assert_eq!((total, rows.iter().all(|row| !row.follow_up)), (2, true));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn many_lines_at_once_and_each_is_told_why_not(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 3)]).await;
@@ -132,7 +132,7 @@ async fn many_lines_at_once_and_each_is_told_why_not(pool: PgPool) {
     assert_eq!(app.number("SELECT count(*) FROM po_lines WHERE follow_up").await, 3);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_history_says_who_and_why_and_suppliers_have_no_say(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 1)]).await;

@@ -48,7 +48,7 @@ async fn let_in(app: &TestApp) -> Imported {
     imported
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn nothing_that_the_erp_said_is_lost_behind_the_cursor(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 1)]).await;
@@ -82,7 +82,7 @@ async fn nothing_that_the_erp_said_is_lost_behind_the_cursor(pool: PgPool) {
     assert!(again.iter().all(|row| row.tries == 2 && row.first_held_at == now() && row.last_tried_at == later));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_newer_order_replaces_the_waiting_one_and_an_older_one_does_not(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![ErpOrder { revision: 3, ..foreign("4500000002", "V9") }]).await;
@@ -96,7 +96,7 @@ async fn a_newer_order_replaces_the_waiting_one_and_an_older_one_does_not(pool: 
     assert_eq!(app.lines("4500000002").await.len(), 2);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_older_order_that_is_taken_leaves_the_newer_one_waiting(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![ErpOrder { revision: 7, plant_code: "P9".into(), ..order("4500000002", 2) }]).await;
@@ -104,7 +104,7 @@ async fn an_older_order_that_is_taken_leaves_the_newer_one_waiting(pool: PgPool)
     assert_eq!(waiting(&app).await[0].revision, 7);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn registering_the_company_lets_its_orders_in_with_the_next_pull(pool: PgPool) {
     let app = app(&pool).await;
     assert_eq!(let_in(&app).await, Imported::default(), "nothing waits, nothing is done");
@@ -123,7 +123,7 @@ async fn registering_the_company_lets_its_orders_in_with_the_next_pull(pool: PgP
     assert_eq!(let_in(&app).await, Imported::default());
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_order_moved_to_another_supplier_comes_in_when_it_is_moved_back(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 1)]).await;
@@ -133,7 +133,7 @@ async fn an_order_moved_to_another_supplier_comes_in_when_it_is_moved_back(pool:
     assert!(waiting(&app).await.is_empty());
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_administrator_asks_for_some_or_all_to_be_read_anew(pool: PgPool) {
     let app = app(&pool).await;
     let keyed = |po_no: &str, key: i64| ErpOrder { key, ..foreign(po_no, "V5") };
@@ -173,7 +173,7 @@ async fn an_administrator_asks_for_some_or_all_to_be_read_anew(pool: PgPool) {
     assert_eq!(waits(&app).await, []);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_read_anew_brings_the_erps_newest_word(pool: PgPool) {
     let app = app(&pool).await;
     // Also an order of which something is here already.
@@ -191,7 +191,7 @@ async fn what_is_read_anew_brings_the_erps_newest_word(pool: PgPool) {
     assert_eq!(app.number("SELECT erp_key FROM purchase_orders WHERE po_no = '4500000009'").await, 9);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_unreadable_order_keeps_nobody_else_waiting(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![foreign("4500000002", "V5"), foreign("4500000003", "V5")]).await;
@@ -205,7 +205,7 @@ async fn an_unreadable_order_keeps_nobody_else_waiting(pool: PgPool) {
     assert_eq!(left, ["4500000002"], "it waits until the ERP says it anew");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_list_filters_sorts_and_pages(pool: PgPool) {
     let app = app(&pool).await;
     let mut faulty = order("4600000001", 1);
@@ -230,7 +230,7 @@ async fn the_list_filters_sorts_and_pages(pool: PgPool) {
     assert!(matches!(unknown, Err(Error::Invalid(_))));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn no_supplier_sees_or_tries_a_held_order(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![ErpOrder { plant_code: "P9".into(), ..order("4500000002", 1) }]).await;

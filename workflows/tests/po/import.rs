@@ -18,7 +18,7 @@ fn changed(order: ErpOrder, revision: i64, change: fn(&mut ErpLine)) -> ErpOrder
     order
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_same_page_twice_changes_nothing(pool: PgPool) {
     let app = app(&pool).await;
     let page = || vec![order("4500000001", 3), order("4500000002", 2)];
@@ -32,7 +32,7 @@ async fn the_same_page_twice_changes_nothing(pool: PgPool) {
     assert_eq!(app.number("SELECT total_amount::bigint FROM purchase_orders ORDER BY id LIMIT 1").await, 750);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_newer_revision_is_kept_field_by_field_and_asks_again(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 1)]).await;
@@ -70,7 +70,7 @@ async fn a_newer_revision_is_kept_field_by_field_and_asks_again(pool: PgPool) {
     assert_eq!(app.line("4500000001").await.version, 3);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_new_line_that_changes_stays_new(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 1)]).await;
@@ -81,7 +81,7 @@ async fn a_new_line_that_changes_stays_new(pool: PgPool) {
     assert_eq!(app.text("SELECT confirm_qty::text FROM po_lines WHERE id = $1", seen.id).await, "50.000");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn cancelled_and_received_lines_close_and_one_that_was_cancelled_asks_again(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 2)]).await;
@@ -104,7 +104,7 @@ async fn cancelled_and_received_lines_close_and_one_that_was_cancelled_asks_agai
     assert_eq!(app.text("SELECT closing FROM po_lines WHERE id = $1", seen.id).await, "closed");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_cannot_be_taken_is_skipped_with_its_reason(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 1)]).await;
@@ -138,7 +138,7 @@ async fn what_cannot_be_taken_is_skipped_with_its_reason(pool: PgPool) {
     assert_eq!(app.number("SELECT count(*) FROM purchase_orders WHERE po_no = '4500000002'").await, 0);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_order_heard_of_first_when_all_of_it_is_cancelled_is_not_made(pool: PgPool) {
     let app = app(&pool).await;
     let withdrawn = |po_no: &str| changed(order(po_no, 2), 2, |line| line.cancelled_qty = line.order_qty);
@@ -162,7 +162,7 @@ async fn an_order_heard_of_first_when_all_of_it_is_cancelled_is_not_made(pool: P
 }
 
 /// Said again and again, it could only be refused as often.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_reply_that_a_change_of_the_erp_overtook_is_not_said(pool: PgPool) {
     let app = app(&pool).await;
     let ordered = ErpOrder { key: 77, ..order("4500000001", 1) };

@@ -35,7 +35,7 @@ async fn mails(app: &TestApp) -> Vec<(String, String, i32, Value)> {
         .unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_proposal_is_told_to_the_buyer_and_the_question_back_to_the_supplier(pool: PgPool) {
     let app = app(&pool).await;
     people(&app).await;
@@ -55,7 +55,7 @@ async fn a_proposal_is_told_to_the_buyer_and_the_question_back_to_the_supplier(p
     assert_eq!((&mails[1].3["comment"], &mails[1].3["round"]), (&"earlier, please".into(), &1.into()));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_accepted_or_refused_causes_no_mail_and_many_proposals_cause_one(pool: PgPool) {
     let app = app(&pool).await;
     people(&app).await;

@@ -52,7 +52,7 @@ async fn found(app: &TestApp, actor: &ehub_engine::Actor, filter: Filter) -> Vec
     rows.iter().map(|row| format!("{}/{}", row.po_no.trim_start_matches("450000000"), row.line_no)).collect()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_narrowing_finds_what_it_says(pool: PgPool) {
     let app = town(&pool).await;
     let none = Filter::default;
@@ -86,7 +86,7 @@ async fn every_narrowing_finds_what_it_says(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn words_that_no_list_knows_are_refused_at_their_field(pool: PgPool) {
     let app = app(&pool).await;
     let filter = Filter {
@@ -100,7 +100,7 @@ async fn words_that_no_list_knows_are_refused_at_their_field(pool: PgPool) {
     assert_eq!(fields, [("WRONG_TYPE", "reviewStatus"), ("WRONG_TYPE", "exception"), ("WRONG_TYPE", "allow")]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn indexes_answer_what_the_list_is_narrowed_to(pool: PgPool) {
     let app = town(&pool).await;
     let mut tx = app.db.begin(&buyer()).await.unwrap();
@@ -132,7 +132,7 @@ async fn indexes_answer_what_the_list_is_narrowed_to(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_supplier_chooses_from_what_it_was_ordered(pool: PgPool) {
     let app = town(&pool).await;
     sqlx::query("UPDATE materials SET material_group = 'Secret' WHERE code = 'M003'").execute(&pool).await.unwrap();
@@ -172,7 +172,7 @@ fn the_template_takes_of_a_filter_what_waits_for_an_answer() {
     assert_eq!(of("New", "closed").waiting(99), None);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn revisions_and_particulars_follow_the_erp(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 1)]).await;
@@ -218,7 +218,7 @@ async fn revisions_and_particulars_follow_the_erp(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_line_says_what_was_shipped_and_received_of_it(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 2)]).await;

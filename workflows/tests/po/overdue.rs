@@ -76,7 +76,7 @@ fn mail(to: &str, template: &str, documents: i32) -> (String, String, i32) {
     (format!("{to}@example.com"), template.to_owned(), documents)
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn lines_that_wait_are_one_mail_a_day_and_each_firing_is_said_once(pool: PgPool) {
     let app = app(&pool).await;
     people(&app).await;
@@ -102,7 +102,7 @@ async fn lines_that_wait_are_one_mail_a_day_and_each_firing_is_said_once(pool: P
     assert_eq!(app.told().await.len(), 2);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_line_that_moved_on_is_not_in_the_digest_and_its_proposal_waits_for_the_buyer(pool: PgPool) {
     let app = app(&pool).await;
     people(&app).await;
@@ -116,7 +116,7 @@ async fn a_line_that_moved_on_is_not_in_the_digest_and_its_proposal_waits_for_th
     assert_eq!(mails[1..], [mail("buyer", "po_review_due", 1), mail("supplier", "po_answer_due", 2)]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_waits_for_a_buyer_is_told_to_whoever_the_name_is_tied_to(pool: PgPool) {
     let app = app(&pool).await;
     people(&app).await;
@@ -145,7 +145,7 @@ async fn what_waits_for_a_buyer_is_told_to_whoever_the_name_is_tied_to(pool: PgP
     assert_eq!(mails, [mail("buyer", "po_review_due", 3), mail("supplier", "po_answer_due", 1)]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn two_digests_at_the_same_time_say_it_once(pool: PgPool) {
     let app = app(&pool).await;
     people(&app).await;
@@ -156,7 +156,7 @@ async fn two_digests_at_the_same_time_say_it_once(pool: PgPool) {
     assert_eq!((mails, app.told().await), (1, vec![mail("supplier", "po_answer_due", 50)]));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_digest_that_is_stopped_goes_on_with_the_next_company(pool: PgPool) {
     let app = app(&pool).await;
     people(&app).await;
@@ -173,7 +173,7 @@ async fn a_digest_that_is_stopped_goes_on_with_the_next_company(pool: PgPool) {
     assert_eq!(left, addressees[1..]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_third_round_is_told_to_both_sides_at_once_and_once(pool: PgPool) {
     let app = app(&pool).await;
     people(&app).await;
@@ -192,7 +192,7 @@ async fn a_third_round_is_told_to_both_sides_at_once_and_once(pool: PgPool) {
     assert_eq!(mails, [mail("buyer", "po_third_round", 2), mail("supplier", "po_third_round", 2)]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_deadline_of_a_line_that_moved_on_says_nothing(pool: PgPool) {
     let app = app(&pool).await;
     people(&app).await;
@@ -205,7 +205,7 @@ async fn a_deadline_of_a_line_that_moved_on_says_nothing(pool: PgPool) {
     assert_eq!(app.told().await.len(), before);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_event_that_nobody_causes_by_time_is_refused(pool: PgPool) {
     let app = app(&pool).await;
     let fired = Fired { name: "expire".into(), event: Some("expire".into()), version: 1, times: 1 };

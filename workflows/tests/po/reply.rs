@@ -16,7 +16,7 @@ fn labels(error: &Error) -> Vec<String> {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_accepted_line_is_promised_as_asked_and_told_to_the_erp(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 1)]).await;
@@ -45,7 +45,7 @@ async fn an_accepted_line_is_promised_as_asked_and_told_to_the_erp(pool: PgPool)
     assert_eq!(app.number("SELECT count(*) FROM jobs WHERE kind = 'erp.deliver'").await, 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_thousand_lines_are_accepted_in_one_call(pool: PgPool) {
     let app = app(&pool).await;
     app.import((0..10).map(|n| order(&format!("45000001{n:02}"), 100)).collect()).await;
@@ -70,7 +70,7 @@ async fn a_thousand_lines_are_accepted_in_one_call(pool: PgPool) {
     assert_eq!(app.number("SELECT count(*) FROM jobs WHERE kind = 'erp.deliver'").await, 1000);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn one_bad_line_of_many_does_not_stop_the_others(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 3)]).await;
@@ -92,7 +92,7 @@ async fn one_bad_line_of_many_does_not_stop_the_others(pool: PgPool) {
     assert_eq!(labels(results[4].result.as_ref().unwrap_err()), ["ROW_DUPLICATE"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_negotiation_goes_to_and_fro(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 1)]).await;
@@ -127,7 +127,7 @@ async fn a_negotiation_goes_to_and_fro(pool: PgPool) {
     assert_eq!(app.number("SELECT count(*) FROM erp_messages WHERE state = 'N'").await, 1, "the older is superseded");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn of_two_racing_buyers_one_wins_and_the_other_is_told(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 1)]).await;
@@ -143,7 +143,7 @@ async fn of_two_racing_buyers_one_wins_and_the_other_is_told(pool: PgPool) {
     assert_eq!(app.number("SELECT max(version) FROM po_lines").await, 3);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn nobody_agrees_to_their_own_proposal(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 1)]).await;
@@ -159,7 +159,7 @@ async fn nobody_agrees_to_their_own_proposal(pool: PgPool) {
     assert_eq!((agree.allowed, agree.blockers[0].label.as_str()), (false, "PO_OWN_REQUEST"));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_refused_reply_leaves_nothing_behind(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 1)]).await;
@@ -176,7 +176,7 @@ async fn a_refused_reply_leaves_nothing_behind(pool: PgPool) {
     assert_eq!(app.number("SELECT count(*) FROM history WHERE process = 'po_line'").await, 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_whole_order_is_answered_at_once(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 4), order("4500000002", 1)]).await;
@@ -198,7 +198,7 @@ async fn a_whole_order_is_answered_at_once(pool: PgPool) {
     assert!(matches!(result, Err(Error::NotFound)));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_tolerance_accepts_small_differences_by_itself(pool: PgPool) {
     let app = app(&pool).await;
     sqlx::query(

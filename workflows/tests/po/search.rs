@@ -68,7 +68,7 @@ fn some(text: &str) -> Option<String> {
     Some(text.to_owned())
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_filter_finds_what_it_says(pool: PgPool) {
     let app = town(&pool).await;
     let none = Filter::default;
@@ -131,7 +131,7 @@ async fn every_filter_finds_what_it_says(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn order_numbers_are_found_in_any_case(pool: PgPool) {
     let app = app(&pool).await;
     app.import(["PO-A100", "Po-A200", "po-b300", "PX-1"].map(|number| order(number, 1)).into()).await;
@@ -168,7 +168,7 @@ async fn order_numbers_are_found_in_any_case(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_order_has_pages_without_gaps(pool: PgPool) {
     let app = town(&pool).await;
     let orders = [
@@ -205,7 +205,7 @@ async fn every_order_has_pages_without_gaps(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn deep_pages_begin_at_their_day(pool: PgPool) {
     let app = app(&pool).await;
     let orders = (0..60).map(|n: u64| ErpOrder {
@@ -252,7 +252,7 @@ async fn deep_pages_begin_at_their_day(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn unknown_words_and_wide_spans_are_refused_together(pool: PgPool) {
     let app = app(&pool).await;
     let filter = Filter {
@@ -270,7 +270,7 @@ async fn unknown_words_and_wide_spans_are_refused_together(pool: PgPool) {
     assert_eq!(labels, ["WRONG_TYPE", "WRONG_TYPE", "UNKNOWN_SORT", "DATE_SPAN_TOO_LONG", "END_BEFORE_START"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn kept_counts_stay_true_through_events_and_folding(pool: PgPool) {
     let app = town(&pool).await;
     let check = "SELECT count(*) FROM (
@@ -299,7 +299,7 @@ async fn kept_counts_stay_true_through_events_and_folding(pool: PgPool) {
     assert!(app.number("SELECT count(*) FROM po_lines").await > 0);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn home_counts_what_waits_and_for_whom(pool: PgPool) {
     let app = town(&pool).await;
     let all = home(&app.db, &buyer()).await.unwrap();
@@ -327,7 +327,7 @@ async fn home_counts_what_waits_and_for_whom(pool: PgPool) {
     assert_eq!(search(&app.db, &buyer(), &filter).await.unwrap().1, 3);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_line_and_an_order_are_shown_whole(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 2)]).await;

@@ -46,7 +46,7 @@ pub fn told(faults: &[Fault]) -> Vec<String> {
         .collect()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_sheet_answers_what_is_good_and_names_every_fault(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 6)]).await;
@@ -92,7 +92,7 @@ async fn a_sheet_answers_what_is_good_and_names_every_fault(pool: PgPool) {
     assert!(other.faults.iter().all(|fault| fault.label == "ROW_NOT_FOUND"), "another supplier's lines do not exist");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_only_judged_waits_for_nobody(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 2)]).await;
@@ -129,7 +129,7 @@ fn cells_of_the_wrong_kind_are_named() {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_row_with_a_formula_or_a_foreign_link_is_refused_with_its_cell(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 3)]).await;
@@ -259,7 +259,7 @@ fn missing_columns_are_named_in_the_readers_language() {
     assert_eq!(columns, ["lineNo", "answer", "數量", "promisedOn"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_template_comes_back_filled_in_and_marked(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 2)]).await;

@@ -7,7 +7,7 @@ use ehub_workflows::workbook::Import as _;
 use rust_xlsxwriter::{FilterCondition, FilterCriteria, Formula};
 use sqlx::PgPool;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_formula_that_was_never_calculated_is_no_empty_cell(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 2)]).await;
@@ -29,7 +29,7 @@ async fn a_formula_that_was_never_calculated_is_no_empty_cell(pool: PgPool) {
     assert!(again.faults.iter().any(|fault| fault.row == 2 && fault.column.as_deref() == Some("answer")), "{again:?}");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn rows_that_nobody_sees_are_told_and_left(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 5)]).await;
@@ -61,7 +61,7 @@ async fn rows_that_nobody_sees_are_told_and_left(pool: PgPool) {
     assert_eq!(understood(&marked).len(), 2, "what is given back hides the same");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_said_with_an_acceptance_reaches_the_buyer(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 2)]).await;
@@ -83,7 +83,7 @@ async fn what_is_said_with_an_acceptance_reaches_the_buyer(pool: PgPool) {
     assert_eq!(told, kept, "the ERP hears it, too");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_workbook_answers_no_finer_than_the_unit(pool: PgPool) {
     let app = app(&pool).await;
     let mut pieces = order("4500000001", 2);

@@ -6,7 +6,7 @@ use ehub_workflows::Error;
 use ehub_workflows::po::machine::Input;
 use sqlx::PgPool;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn another_supplier_neither_sees_nor_touches_a_line(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 2)]).await;

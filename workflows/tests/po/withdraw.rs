@@ -20,7 +20,7 @@ fn reschedule() -> Input {
     Input::Reschedule { splits, comment: "late".into() }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_withdrawn_proposal_leads_back_to_where_it_was_made(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 1)]).await;
@@ -61,7 +61,7 @@ async fn a_withdrawn_proposal_leads_back_to_where_it_was_made(pool: PgPool) {
     assert_eq!(app.text(review, seen.id).await, "Accept");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn of_a_buyer_who_agrees_and_a_supplier_who_withdraws_one_wins(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 8)]).await;
@@ -83,7 +83,7 @@ async fn of_a_buyer_who_agrees_and_a_supplier_who_withdraws_one_wins(pool: PgPoo
     assert_eq!(told, app.number("SELECT count(*) FROM po_lines WHERE state = 'Accept'").await);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_proposal_is_its_suppliers_to_withdraw_and_the_buyer_is_told(pool: PgPool) {
     let app = app(&pool).await;
     people(&app).await;
@@ -108,7 +108,7 @@ async fn a_proposal_is_its_suppliers_to_withdraw_and_the_buyer_is_told(pool: PgP
     assert_eq!(search(&app.db, &buyer(), &waiting).await.unwrap().1, 0, "nothing is left to judge");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_list_says_what_is_proposed_while_it_waits(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 3)]).await;
@@ -135,7 +135,7 @@ async fn the_list_says_what_is_proposed_while_it_waits(pool: PgPool) {
     assert_eq!((rows[0].proposed_on, rows[0].proposal_remark.as_deref()), (None, None), "nothing waits any more");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_day_of_the_next_piece_is_that_of_the_schedule_that_is_agreed(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 1)]).await;

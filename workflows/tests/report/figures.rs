@@ -56,7 +56,7 @@ const ON_TIME: &str = "
    WHERE on_day BETWEEN '2026-09-01' AND '2026-11-30'
    GROUP BY to_char(on_day, 'YYYY-MM'), v.code, p.code ORDER BY to_char(on_day, 'YYYY-MM'), v.code, p.code";
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn on_time_delivery(pool: PgPool) {
     let world = world(&pool).await;
     let rows = world.count(Report::OnTimeDelivery, autumn(), now()).await;
@@ -77,7 +77,7 @@ const REPLIES: &str = "
   SELECT month || ' ' || vendor || ' ' || plant || '  ' || count(*) || ' ' || trim_scale(sum(round(days, 3))) || ' ' || count(*) FILTER (WHERE days <= 3)
     FROM placed GROUP BY month, vendor, plant ORDER BY month, vendor, plant";
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn reply_time(pool: PgPool) {
     let world = world(&pool).await;
     let months = Period { from: day("2026-08-01"), to: day("2026-11-01") };
@@ -104,7 +104,7 @@ const OPEN: &str = "
     FROM due WHERE due_on BETWEEN '2026-09-01' AND '2026-11-30'
    GROUP BY to_char(due_on, 'YYYY-MM'), vendor, plant, uom ORDER BY to_char(due_on, 'YYYY-MM'), vendor, plant, uom";
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn open_orders(pool: PgPool) {
     let world = world(&pool).await;
     let rows = world.count(Report::OpenOrders, autumn(), now()).await;
@@ -113,7 +113,7 @@ async fn open_orders(pool: PgPool) {
 }
 
 /// Before anything came, every line was open with all that was ordered then, whatever it says today.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn open_orders_of_a_day_in_the_past(pool: PgPool) {
     let world = world(&pool).await;
     let months = Period { from: day("2026-09-01"), to: day("2026-12-01") };
@@ -136,7 +136,7 @@ const NOTICES: &str = "
          || sum((received < ship_qty)::int) || ' ' || sum((received > ship_qty)::int)
     FROM line WHERE month BETWEEN '2026-09' AND '2026-11' GROUP BY month, vendor, plant ORDER BY month, vendor, plant";
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn asn_accuracy(pool: PgPool) {
     let world = world(&pool).await;
     let rows = world.count(Report::AsnAccuracy, autumn(), now()).await;
@@ -156,7 +156,7 @@ const REJECTS: &str = "
   SELECT month || ' ' || vendor || ' ' || plant || ' ' || uom || ' ' || count(*) || ' ' || sum((bad > 0)::int) || ' ' || trim_scale(sum(quantity)) || ' ' || sum(bad)
     FROM judged WHERE month BETWEEN '2026-09' AND '2026-11' GROUP BY month, vendor, plant, uom ORDER BY month, vendor, plant, uom";
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn reject_rate(pool: PgPool) {
     let world = world(&pool).await;
     let rows = world.count(Report::RejectRate, autumn(), now()).await;
@@ -181,7 +181,7 @@ const CERTIFICATES: &str = "
          || ' ' || sum((age >= '3 days' AND state = 'Accept')::int) || ' ' || sum((age >= '3 days' AND state = 'Reject')::int)
     FROM stood WHERE month BETWEEN '2026-09' AND '2026-11' GROUP BY month, vendor, plant ORDER BY month, vendor, plant";
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn certificate_status(pool: PgPool) {
     let world = world(&pool).await;
     let rows = world.count(Report::CertificateStatus, autumn(), now()).await;
@@ -190,7 +190,7 @@ async fn certificate_status(pool: PgPool) {
     assert_eq!(world.count(Report::CertificateStatus, autumn(), time("2026-09-30T00:00:00Z")).await, vec![]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_report_is_narrowed_to_a_supplier_a_plant_and_a_material_group(pool: PgPool) {
     let world = world(&pool).await;
     for report in

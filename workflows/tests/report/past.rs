@@ -49,7 +49,7 @@ async fn december(world: &World) {
 }
 
 /// Whatever is asked on the same report generated date says the same.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_report_of_a_date_says_the_same_for_ever(pool: PgPool) {
     let world = world(&pool).await;
     let months = Period { from: day("2026-08-01"), to: day("2026-12-01") };
@@ -65,7 +65,7 @@ async fn a_report_of_a_date_says_the_same_for_ever(pool: PgPool) {
 }
 
 /// Also the newest report holds a receipt of October against what was promised in October: only what was booked late is new.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_later_promise_does_not_make_a_late_receipt_timely(pool: PgPool) {
     let world = world(&pool).await;
     world.run("DELETE FROM asn_receipts WHERE booked_at > '2026-12-01'").await;

@@ -16,7 +16,7 @@ fn wish() -> Wish {
     Wish::of(Report::OnTimeDelivery, autumn(), day("2026-11-27"))
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_run_is_made_read_and_unchanged_by_what_happens_later(pool: PgPool) {
     let world = world(&pool).await;
     let id = world.made("ada", Report::OnTimeDelivery).await;
@@ -33,7 +33,7 @@ async fn a_run_is_made_read_and_unchanged_by_what_happens_later(pool: PgPool) {
     assert!(world.rows("ada", id).await.iter().all(|row| row.vendor_name != "Other"));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn months_without_data_give_an_empty_result(pool: PgPool) {
     let world = world(&pool).await;
     let spring = Period { from: day("2026-03-01"), to: day("2026-04-01") };
@@ -45,7 +45,7 @@ async fn months_without_data_give_an_empty_result(pool: PgPool) {
     assert!(run.total.is_empty());
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_was_called_off_leaves_nothing(pool: PgPool) {
     let world = world(&pool).await;
     let ada = world.person("ada").await;
@@ -60,7 +60,7 @@ async fn what_was_called_off_leaves_nothing(pool: PgPool) {
     assert!(world.begin(id).await.is_none());
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_run_that_is_begun_anew_has_one_result(pool: PgPool) {
     let world = world(&pool).await;
     let id = world.request("ada", wish()).await.unwrap();
@@ -76,7 +76,7 @@ async fn a_run_that_is_begun_anew_has_one_result(pool: PgPool) {
     assert!(rows > 0 && world.kept(id).await == rows);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn two_workers_that_end_at_once_keep_one_result(pool: PgPool) {
     let world = world(&pool).await;
     let id = world.request("ada", wish()).await.unwrap();
@@ -86,7 +86,7 @@ async fn two_workers_that_end_at_once_keep_one_result(pool: PgPool) {
     assert_eq!(world.read("ada", id).await.unwrap().row.row_count, Some(i32::try_from(world.kept(id).await).unwrap()));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_fails_says_why_and_rows_expire(pool: PgPool) {
     let world = world(&pool).await;
     let id = world.request("ada", wish()).await.unwrap();
@@ -110,7 +110,7 @@ fn fired() -> Fired {
     serde_json::from_value(serde_json::json!({"name": "kept", "version": 1, "times": 1, "event": "expire"})).unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn bad_wishes_are_refused_with_everything_that_is_wrong(pool: PgPool) {
     let world = world(&pool).await;
     let labels = |error: Error| match error {
@@ -136,7 +136,7 @@ async fn bad_wishes_are_refused_with_everything_that_is_wrong(pool: PgPool) {
 }
 
 /// Of a day that is over its end counts, of today the moment of asking, however late a worker comes.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_moment_is_that_of_the_date_or_of_asking(pool: PgPool) {
     let world = world(&pool).await;
     let today = world.request("ada", wish()).await.unwrap();
@@ -148,7 +148,7 @@ async fn the_moment_is_that_of_the_date_or_of_asking(pool: PgPool) {
     assert_eq!(moment(earlier).await, time("2026-10-31T16:00:00Z"));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn somebody_elses_run_is_not_called_off(pool: PgPool) {
     let world = world(&pool).await;
     let id = world.request("ada", wish()).await.unwrap();

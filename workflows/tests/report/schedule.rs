@@ -47,7 +47,7 @@ async fn runs(world: &World) -> Vec<(i64, String, String, bool)> {
         .unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_tick_is_one_run_whoever_looks_and_missed_ones_are_one(pool: PgPool) {
     let world = world(&pool).await;
     let id = made(&world, plan()).await;
@@ -70,7 +70,7 @@ async fn a_tick_is_one_run_whoever_looks_and_missed_ones_are_one(pool: PgPool) {
     assert_eq!((row.last_run_id, row.last_run_state.as_deref()), (Some(runs(&world).await[1].0), Some("Queued")));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn it_is_edited_paused_run_at_once_and_removed(pool: PgPool) {
     let world = world(&pool).await;
     let id = made(&world, plan()).await;
@@ -105,7 +105,7 @@ async fn it_is_edited_paused_run_at_once_and_removed(pool: PgPool) {
 }
 
 /// Of who is named, those get a mail who have something to see in it; once, however often the end is told.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn those_who_are_named_are_told_once(pool: PgPool) {
     let world = world(&pool).await;
     let quality = world.id("SELECT id FROM groups WHERE code = 'quality'").await;

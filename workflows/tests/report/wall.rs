@@ -24,7 +24,7 @@ async fn listed(world: &World, user: &str) -> Vec<i64> {
     rows.into_iter().map(|row| row.id).collect()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_one_asks_for_is_seen_by_those_who_ask_for_reports_and_by_nobody_else(pool: PgPool) {
     let world = world(&pool).await;
     let id = world.made("ada", Report::OnTimeDelivery).await;
@@ -35,7 +35,7 @@ async fn what_one_asks_for_is_seen_by_those_who_ask_for_reports_and_by_nobody_el
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn suppliers_who_are_named_see_their_own_rows_and_figures_only(pool: PgPool) {
     let world = world(&pool).await;
     let id = scheduled(&world, plan()).await;
@@ -53,7 +53,7 @@ async fn suppliers_who_are_named_see_their_own_rows_and_figures_only(pool: PgPoo
 }
 
 /// A supplier without a row does not even hear that there is a report of others.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_report_of_one_supplier_is_hidden_from_the_others(pool: PgPool) {
     let world = world(&pool).await;
     let id = scheduled(&world, Plan { vendor: "V10001".into(), ..plan() }).await;
@@ -62,7 +62,7 @@ async fn a_report_of_one_supplier_is_hidden_from_the_others(pool: PgPool) {
     assert!(matches!(world.read("tom", id).await, Err(Error::NotFound)));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_group_that_is_named_sees_it_and_what_is_expired_nobody_outside(pool: PgPool) {
     let world = world(&pool).await;
     let quality = world.id("SELECT id FROM groups WHERE code = 'quality'").await;

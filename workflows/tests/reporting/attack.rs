@@ -146,7 +146,7 @@ fn time(expected: &str) -> Duration {
     if expected == "QUERY_TIMED_OUT" { Duration::from_secs(2) } else { limits().time }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_first_wall_says_no_in_words(pool: PgPool) {
     let mut house = house(&pool).await;
     let mut wrong = Vec::new();
@@ -160,7 +160,7 @@ async fn the_first_wall_says_no_in_words(pool: PgPool) {
     assert_eq!(wrong, Vec::<String>::new());
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_second_wall_holds_alone(pool: PgPool) {
     let mut house = house(&pool).await;
     let before = state(&house).await;
@@ -179,7 +179,7 @@ async fn the_second_wall_holds_alone(pool: PgPool) {
     assert_eq!(house.one(locks).await, 0, "nothing is left of a run");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_suppliers_sight_is_not_lifted(pool: PgPool) {
     let house = house(&pool).await;
     let seen = async |text: &str| {
@@ -203,7 +203,7 @@ async fn a_suppliers_sight_is_not_lifted(pool: PgPool) {
     assert_eq!(told(&nobody), "WRONG_TYPE");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn texts_of_others_are_not_seen_in_the_activity(pool: PgPool) {
     let house = house(&pool).await;
     let text =

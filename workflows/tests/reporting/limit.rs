@@ -11,7 +11,7 @@ fn given(name: &str, kind: ParameterType, value: Option<&str>) -> Given {
     Given { name: name.to_owned(), r#type: kind, value: value.map(str::to_owned) }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn rows_come_with_names_types_and_nothing_where_there_is_nothing(pool: PgPool) {
     let house = house(&pool).await;
     let text = "SELECT 1 AS n, 'x' AS n, NULL AS \"a b\", DATE '2026-11-20' AS d, true AS t, 1.50 AS m,
@@ -36,7 +36,7 @@ async fn rows_come_with_names_types_and_nothing_where_there_is_nothing(pool: PgP
     assert_eq!(told(&zone), "WRONG_TYPE");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn settings_of_the_server_change_nothing(pool: PgPool) {
     let house = house(&pool).await;
     let database: String = sqlx::query_scalar("SELECT current_database()").fetch_one(&pool).await.unwrap();
@@ -49,7 +49,7 @@ async fn settings_of_the_server_change_nothing(pool: PgPool) {
     assert_eq!(seen, [r"a\b"; 3]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn ten_million_rows_end_at_the_limit(pool: PgPool) {
     let house = house(&pool).await;
     // Behind SELECT rows come as they are fetched; behind FROM all of them would be made first.
@@ -66,7 +66,7 @@ async fn ten_million_rows_end_at_the_limit(pool: PgPool) {
     assert_eq!(told(&house.ask(question(&columns)).await), "QUERY_COLUMNS");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn parameters_are_values_and_never_text(pool: PgPool) {
     let house = house(&pool).await;
     let odd = "'); DROP TABLE companies; --";
@@ -83,7 +83,7 @@ async fn parameters_are_values_and_never_text(pool: PgPool) {
     assert_eq!(row, [odd, "42", "2026-11-21", "true", odd]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_postgresql_finds_is_told_where_it_stands(pool: PgPool) {
     let house = house(&pool).await;
     let place = async |text: &str| {
@@ -107,7 +107,7 @@ async fn what_postgresql_finds_is_told_where_it_stands(pool: PgPool) {
     assert_eq!(failed, "QUERY_FAILED division by zero");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_run_is_cancelled_from_elsewhere_and_by_whoever_goes_away(pool: PgPool) {
     let house = house_with(&pool, Limits { time: Duration::from_mins(10), ..limits() }).await;
     let running = async || {
@@ -142,7 +142,7 @@ async fn a_run_is_cancelled_from_elsewhere_and_by_whoever_goes_away(pool: PgPool
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_run_is_in_the_audit_log(pool: PgPool) {
     let house = house(&pool).await;
     for text in ["SELECT code FROM companies", "DROP TABLE companies", "SELECT oops"] {

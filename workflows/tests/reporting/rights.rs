@@ -36,7 +36,7 @@ const RIGHTS: &str = "
              WHERE setrole = current_user::regrole AND setdatabase <> 0
   ORDER BY 1";
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_role_may_what_is_written_down_and_nothing_else(pool: PgPool) {
     let mut role = PgConnection::connect_with(&sign_in(&pool).await).await.unwrap();
     let rights: Vec<String> = sqlx::query_scalar(RIGHTS).fetch_all(&mut role).await.unwrap();

@@ -3,7 +3,7 @@
 use super::fixture::{house, sign_in};
 use sqlx::{AssertSqlSafe, Connection as _, Executor as _, PgConnection, PgPool};
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn whoever_has_its_password_sees_nothing_and_writes_nothing(pool: PgPool) {
     let house = house(&pool).await;
     let mut role = PgConnection::connect_with(&sign_in(&pool).await).await.unwrap();

@@ -29,7 +29,7 @@ async fn names(house: &House, account: i64) -> Vec<String> {
     kept.into_iter().map(|query| format!("{}{}", query.name, if query.is_own { "" } else { " (shared)" })).collect()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_query_is_kept_shared_changed_and_removed_by_its_owner(pool: PgPool) {
     let house = house(&pool).await;
     let (actor, ada) = (house.actor(), house.ada);
@@ -52,7 +52,7 @@ async fn a_query_is_kept_shared_changed_and_removed_by_its_owner(pool: PgPool) {
     assert!(names(&house, bob).await.is_empty());
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_kept_is_bounded(pool: PgPool) {
     let house = house(&pool).await;
     let fault = async |change: fn(&mut QueryDraft)| {

@@ -13,7 +13,7 @@ ehub-workflows --test workflows reporting`. No view shows secrets, texts of mail
 `_on` are days of the plant, those in `_at` moments.
 ";
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_documentation_is_what_the_database_says(pool: PgPool) {
     let house = house(&pool).await;
     let mut text = INTRODUCTION.to_owned();
@@ -34,7 +34,7 @@ async fn the_documentation_is_what_the_database_says(pool: PgPool) {
     assert_eq!(text, std::fs::read_to_string(&path).unwrap_or_default(), "EHUB_BLESS=1 writes it anew");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_view_asks_whose_rows_are_seen(pool: PgPool) {
     let open: Vec<String> = sqlx::query_scalar(
         "SELECT relname::text FROM pg_class WHERE relnamespace = 'reporting'::regnamespace AND relkind = 'v'
@@ -54,7 +54,7 @@ async fn every_view_asks_whose_rows_are_seen(pool: PgPool) {
     assert_eq!(others, 0, "nothing else is there");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn no_view_shows_what_signs_in_or_what_is_written_to_people(pool: PgPool) {
     let secret: Vec<String> = sqlx::query_scalar(
         "SELECT c.relname || '.' || a.attname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid

@@ -8,7 +8,7 @@ use ehub_workflows::ship_permission::{Application, Input};
 use rust_decimal::dec;
 use sqlx::PgPool;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_application_is_kept_as_it_was_made_and_allows_nothing_yet(pool: PgPool) {
     let app = app(&pool).await;
     let line = app.accepted(order("4500000001", 1)).await[0];
@@ -31,7 +31,7 @@ async fn an_application_is_kept_as_it_was_made_and_allows_nothing_yet(pool: PgPo
     assert_eq!(app.text(due, moved.id).await, "remind-decider -, expires expire");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn each_of_many_is_judged_after_those_before_it_and_one_refused_stops_no_other(pool: PgPool) {
     let app = app(&pool).await;
     let lines = app.accepted(order("4500000001", 2)).await;
@@ -50,7 +50,7 @@ async fn each_of_many_is_judged_after_those_before_it_and_one_refused_stops_no_o
     assert_eq!(app.text(kept, 0).await, wanted, "each id belongs to its own application");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn of_two_who_ask_for_the_same_rest_at_once_one_gets_it(pool: PgPool) {
     let app = app(&pool).await;
     for line in app.accepted(order("4500000001", 6)).await {
@@ -63,7 +63,7 @@ async fn of_two_who_ask_for_the_same_rest_at_once_one_gets_it(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_plant_that_does_not_ask_a_line_that_is_not_accepted_and_a_closed_one_are_told_apart(pool: PgPool) {
     let app = app(&pool).await;
     let mut open = order("4500000001", 1);
@@ -80,7 +80,7 @@ async fn a_plant_that_does_not_ask_a_line_that_is_not_accepted_and_a_closed_one_
     assert_eq!(app.number("SELECT count(*) FROM ship_permissions").await, 0);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn another_supplier_neither_applies_nor_sees_nor_takes_back(pool: PgPool) {
     let app = app(&pool).await;
     let line = app.accepted(order("4500000001", 1)).await[0];

@@ -22,7 +22,7 @@ async fn set(pool: &PgPool, line: i64, columns: &str) -> Result<(), String> {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn nobody_allows_more_than_is_ordered(pool: PgPool) {
     let app = app(&pool).await;
     let line = allowed(&app).await;
@@ -34,7 +34,7 @@ async fn nobody_allows_more_than_is_ordered(pool: PgPool) {
     assert_eq!(set(&pool, line, "in_transit_qty = 100.001").await, shipped);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_order_that_shrinks_cuts_what_is_allowed_but_not_below_what_is_shipped(pool: PgPool) {
     let app = app(&pool).await;
     let line = allowed(&app).await;
@@ -53,7 +53,7 @@ async fn an_order_that_shrinks_cuts_what_is_allowed_but_not_below_what_is_shippe
     assert_eq!(app.allowed(line).await, dec!(0), "nothing comes back by itself");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_erp_that_shrinks_the_order_goes_on(pool: PgPool) {
     let app = app(&pool).await;
     let line = allowed(&app).await;
@@ -61,7 +61,7 @@ async fn an_erp_that_shrinks_the_order_goes_on(pool: PgPool) {
     assert_eq!(app.allowed(line).await, dec!(50));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn lines_of_before_are_cut_in_portions(pool: PgPool) {
     let app = app(&pool).await;
     let lines = app.accepted(order("4500000001", 3)).await;

@@ -13,7 +13,7 @@ fn less() -> Input {
     Input::Approve(Approval { quantity: Some(dec!(25)), ship_on: Some(day("2026-03-15")), comment: " later ".into() })
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_granted_may_be_shipped_and_the_decision_is_kept(pool: PgPool) {
     let app = app(&pool).await;
     let line = app.accepted(order("4500000001", 1)).await[0];
@@ -39,7 +39,7 @@ async fn what_is_granted_may_be_shipped_and_the_decision_is_kept(pool: PgPool) {
     assert_eq!(refused(rest), told("SHIP_ABOVE_BALANCE", "quantity"));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_rejection_allows_nothing_and_frees_what_was_asked_for(pool: PgPool) {
     let app = app(&pool).await;
     let line = app.accepted(order("4500000001", 1)).await[0];
@@ -52,7 +52,7 @@ async fn a_rejection_allows_nothing_and_frees_what_was_asked_for(pool: PgPool) {
     assert!(app.ask(&[(line, dec!(100))]).await.remove(0).is_ok());
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn of_two_approvers_at_once_one_wins_and_the_other_is_told(pool: PgPool) {
     let app = app(&pool).await;
     for line in app.accepted(order("4500000001", 6)).await {
@@ -71,7 +71,7 @@ async fn of_two_approvers_at_once_one_wins_and_the_other_is_told(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn whoever_saw_an_older_version_is_told(pool: PgPool) {
     let app = app(&pool).await;
     let line = app.accepted(order("4500000001", 1)).await[0];
@@ -81,7 +81,7 @@ async fn whoever_saw_an_older_version_is_told(pool: PgPool) {
     assert_eq!(app.allowed(line).await, dec!(0));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn nobody_decides_about_the_own_request_nor_while_acting_for_whoever_applied(pool: PgPool) {
     let app = app(&pool).await;
     let line = app.accepted(order("4500000001", 1)).await[0];
@@ -100,7 +100,7 @@ async fn nobody_decides_about_the_own_request_nor_while_acting_for_whoever_appli
     assert!(app.send(&buyer(), seen, as_asked()).await.is_ok());
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_administrator_who_decides_in_somebodys_place_is_seen_in_the_history(pool: PgPool) {
     let app = app(&pool).await;
     let lines = app.accepted(order("4500000001", 3)).await;
@@ -114,7 +114,7 @@ async fn an_administrator_who_decides_in_somebodys_place_is_seen_in_the_history(
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_approval_for_which_less_is_left_is_refused_with_what_is_left(pool: PgPool) {
     let app = app(&pool).await;
     let line = app.accepted(order("4500000001", 1)).await[0];
@@ -132,7 +132,7 @@ async fn an_approval_for_which_less_is_left_is_refused_with_what_is_left(pool: P
     assert_eq!(app.allowed(line).await, dec!(60));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_thousand_are_approved_in_one_call_and_a_handful_of_statements(pool: PgPool) {
     let app = app(&pool).await;
     let lines = app.accepted(order("4500000001", 250)).await;
@@ -149,7 +149,7 @@ async fn a_thousand_are_approved_in_one_call_and_a_handful_of_statements(pool: P
     assert_eq!(app.number("SELECT count(*) FROM erp_messages WHERE kind = 'po_reschedule'").await, 250, "one a line");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_rolled_back_leaves_nothing(pool: PgPool) {
     let app = app(&pool).await;
     let line = app.accepted(order("4500000001", 1)).await[0];

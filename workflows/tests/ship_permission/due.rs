@@ -32,7 +32,7 @@ async fn digests(app: &TestApp) -> Vec<Told> {
     told
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_waits_is_one_mail_a_day_to_those_who_decide(pool: PgPool) {
     let app = app(&pool).await;
     sqlx::raw_sql(

@@ -11,7 +11,7 @@ use ehub_workflows::ship_permission::{Input, ShipPermission};
 use rust_decimal::dec;
 use sqlx::PgPool;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_line_that_the_erp_changes_or_closes_takes_what_is_open_along(pool: PgPool) {
     let app = app(&pool).await;
     let changed = app.accepted(order("4500000001", 2)).await;
@@ -45,7 +45,7 @@ async fn a_line_that_the_erp_changes_or_closes_takes_what_is_open_along(pool: Pg
     assert!(matches!(late, Err(ehub_workflows::Error::Stale { .. })), "{late:?}");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_negotiated_anew_is_not_allowed_until_it_is_agreed_again(pool: PgPool) {
     let app = app(&pool).await;
     let line = app.accepted(order("4500000001", 1)).await[0];
@@ -63,7 +63,7 @@ async fn what_is_negotiated_anew_is_not_allowed_until_it_is_agreed_again(pool: P
     assert!(app.send(&app.supplier(), seen, Input::Withdraw).await.is_ok());
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_order_that_changes_while_somebody_approves_waits_or_is_waited_for(pool: PgPool) {
     let app = app(&pool).await;
     for nth in 0..4 {
@@ -85,7 +85,7 @@ async fn an_order_that_changes_while_somebody_approves_waits_or_is_waited_for(po
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_nobody_decides_expires_once(pool: PgPool) {
     let app = app(&pool).await;
     let lines = app.accepted(order("4500000001", 2)).await;

@@ -17,7 +17,7 @@ async fn waiting(app: &TestApp) -> Vec<(String, Value)> {
         .unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_approval_tells_the_erp_what_comes_when(pool: PgPool) {
     let app = app(&pool).await;
     let line = app.accepted(order("4500000001", 1)).await[0];
@@ -57,7 +57,7 @@ async fn an_approval_tells_the_erp_what_comes_when(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_rejected_or_taken_back_the_erp_never_hears_of(pool: PgPool) {
     let app = app(&pool).await;
     let lines = app.accepted(order("4500000001", 2)).await;
@@ -75,7 +75,7 @@ async fn asked_by(app: &TestApp, channel: Channel, line: i64) -> Seen {
     Seen { id: applied.result.unwrap().id, version: 1 }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_message_takes_the_way_by_which_its_permissions_were_applied_for(pool: PgPool) {
     let app = app(&pool).await;
     let lines = app.accepted(order("4500000001", 3)).await;

@@ -5,7 +5,7 @@ use ehub_workflows::ship_permission::search::{ShipPermissionFilter, search};
 use rust_decimal::dec;
 use sqlx::PgPool;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn pages_from_either_end_are_the_list_once(pool: PgPool) {
     let app = app(&pool).await;
     for line in app.accepted(order("4500000001", 23)).await {
@@ -33,7 +33,7 @@ async fn pages_from_either_end_are_the_list_once(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_application_keeps_how_much_of_its_line_is_allowed_whoever_changes_the_line(pool: PgPool) {
     let app = app(&pool).await;
     let line = app.accepted(order("4500000001", 1)).await[0];
@@ -70,7 +70,7 @@ async fn an_application_keeps_how_much_of_its_line_is_allowed_whoever_changes_th
     assert_eq!(said().await, "NONE NONE");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_allowed_narrows_and_is_counted_in_one_index(pool: PgPool) {
     let app = app(&pool).await;
     for line in app.accepted(order("4500000001", 3)).await {

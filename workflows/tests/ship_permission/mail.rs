@@ -20,7 +20,7 @@ async fn applicant(pool: &PgPool) {
     .unwrap();
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn applicants_hear_what_was_decided_in_one_mail_however_many_it_were(pool: PgPool) {
     let app = app(&pool).await;
     applicant(&pool).await;

@@ -55,7 +55,7 @@ fn run(options: PgConnectOptions) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn whatever_is_done_the_laws_hold(pool: PgPool) {
     let options = (*pool.connect_options()).clone();
     tokio::task::spawn_blocking(move || run(options)).await.unwrap();

@@ -19,7 +19,7 @@ fn refused(reply: &Reply) -> bool {
     reply.fault() == (400, "SSO_FAILED".to_owned(), String::new(), String::new())
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_token_and_a_nonce_count_once_and_in_one_browser(pool: PgPool) {
     let (app, fake) = app(pool).await;
     let browser = Browser::begin(&app).await;
@@ -40,7 +40,7 @@ async fn a_token_and_a_nonce_count_once_and_in_one_browser(pool: PgPool) {
     assert!(refused(&late.login(&app, EMAIL, &fake.token(EMAIL, late.nonce())).await), "too late");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn of_two_who_show_a_token_at_once_one_gets_in(pool: PgPool) {
     let (app, fake) = app(pool).await;
     let browser = Browser::begin(&app).await;
@@ -113,7 +113,7 @@ fn forgeries(fake: &Fake, nonce: &str) -> Vec<(&'static str, String)> {
     ]
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn whatever_is_wrong_with_a_token_the_answer_is_the_same(pool: PgPool) {
     let address_lockout = Lockout { free: 1000, ..Lockout::default() };
     let fake = Fake::start().await;
@@ -134,7 +134,7 @@ async fn whatever_is_wrong_with_a_token_the_answer_is_the_same(pool: PgPool) {
     assert_eq!(browser.login(&app, EMAIL, &good).await.status, 200);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_provider_that_lies_about_itself_is_not_used(pool: PgPool) {
     let (app, fake) = app(pool).await;
     let right = fake.discovery();
@@ -154,7 +154,7 @@ async fn a_provider_that_lies_about_itself_is_not_used(pool: PgPool) {
     assert_eq!(fake.reads(), 0);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn failures_lock_neither_an_address_nor_a_name_and_leave_few_entries(pool: PgPool) {
     let fake = Fake::start().await;
     let address_lockout = Lockout { free: 8, ..Lockout::default() };
@@ -177,7 +177,7 @@ async fn failures_lock_neither_an_address_nor_a_name_and_leave_few_entries(pool:
     assert_eq!(password("supplier1", PASSWORD).await.status, 200);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_is_no_address_is_refused_at_its_field(pool: PgPool) {
     let (app, fake) = app(pool).await;
     let token = fake.token(EMAIL, "n");

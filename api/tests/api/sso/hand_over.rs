@@ -31,7 +31,7 @@ async fn show(app: &TestApp, (stamp, signature): &(String, String), user: &str) 
     app.send_from("POST", "/api/auth/ssologinByAP", "", "application/json", Body::from(body), &from).await
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_hand_over_signs_in_once(pool: PgPool) {
     let app = app(pool).await;
     let good = signed(0, "0123456789abcdef", "supplier1");
@@ -49,7 +49,7 @@ async fn a_hand_over_signs_in_once(pool: PgPool) {
     assert_eq!(show(&other, &signed(0, "another-nonce-0123", "supplier1"), "supplier1").await.status, 200);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_hand_over_leaves_one_entry_in_the_audit_log(pool: PgPool) {
     let app = app(pool).await;
     let good = signed(0, "0123456789abcdef", "supplier1");
@@ -68,7 +68,7 @@ async fn every_hand_over_leaves_one_entry_in_the_audit_log(pool: PgPool) {
     assert_eq!(entries, [entry("done", ""), entry("refused", "SSO_FAILED")]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_example_of_the_documentation_works(pool: PgPool) {
     let app = app(pool).await;
     let documentation = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/API.md")).unwrap();
@@ -88,7 +88,7 @@ async fn the_example_of_the_documentation_works(pool: PgPool) {
     assert_eq!(show(&app, &(value("ssoSe"), value("ssoA")), "supplier1").await.status, 200);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn whatever_is_wrong_the_answer_is_the_same(pool: PgPool) {
     let app = app(pool).await;
     sqlx::query("UPDATE accounts SET status = 'N' WHERE user_id = 'admin'").execute(&app.pool).await.unwrap();
@@ -128,7 +128,7 @@ async fn whatever_is_wrong_the_answer_is_the_same(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_used_stamp_is_remembered_for_as_long_as_it_is_good(pool: PgPool) {
     let app = app(pool).await;
     let good = signed(5, "0123456789abcdef", "supplier1");
@@ -142,7 +142,7 @@ async fn a_used_stamp_is_remembered_for_as_long_as_it_is_good(pool: PgPool) {
     assert_eq!(kept, 1, "what is too old is forgotten");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn without_a_secret_nobody_hands_over(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let fault = show(&app, &signed(0, "0123456789abcdef", "supplier1"), "supplier1").await.fault();

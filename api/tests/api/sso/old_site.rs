@@ -18,7 +18,7 @@ fn pairs(address: &str) -> Vec<(String, String)> {
     reqwest::Url::parse(address).unwrap().query_pairs().map(|(k, v)| (k.into_owned(), v.into_owned())).collect()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_address_is_signed_for_the_person_and_the_moment(pool: PgPool) {
     let app = app(pool).await;
     let token = app.token("supplier1").await;
@@ -45,7 +45,7 @@ async fn the_address_is_signed_for_the_person_and_the_moment(pool: PgPool) {
     );
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn without_a_secret_there_is_neither_address_nor_entry(pool: PgPool) {
     let app = TestApp::with(pool, Config { old_site: Some("https://old.example.com".to_owned()), ..config() }).await;
     let token = app.token("supplier1").await;

@@ -191,7 +191,7 @@ async fn app(pool: PgPool, provider: &Provider) -> TestApp {
     app
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_real_provider_signs_people_in_silently_the_second_time(pool: PgPool) {
     let provider = Provider::start().await;
     let app = app(pool, &provider).await;
@@ -217,7 +217,7 @@ async fn a_real_provider_signs_people_in_silently_the_second_time(pool: PgPool) 
     assert_eq!(other.login(&app, "buyer1@example.com", &token).await.data()["username"], "buyer1");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_real_provider_changes_its_key_and_knows_unverified_addresses(pool: PgPool) {
     let mut provider = Provider::start().await;
     let app = app(pool, &provider).await;

@@ -9,7 +9,7 @@ use ehub_api::Config;
 use serde_json::json;
 use sqlx::PgPool;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_token_of_the_provider_signs_in_like_a_password(pool: PgPool) {
     let (app, fake) = app(pool).await;
     let settings = app.get("/api/auth/loginSettings", "").await;
@@ -31,7 +31,7 @@ async fn a_token_of_the_provider_signs_in_like_a_password(pool: PgPool) {
     assert_eq!(app.number(way, "sso").await, 1, "the audit log says how");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn somebody_in_many_groups_has_a_long_token(pool: PgPool) {
     let (app, fake) = app(pool).await;
     let browser = Browser::begin(&app).await;
@@ -43,7 +43,7 @@ async fn somebody_in_many_groups_has_a_long_token(pool: PgPool) {
     assert_eq!(reply.status, 200, "{}", reply.json);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn keys_on_curves_sign_too(pool: PgPool) {
     let (app, fake) = app(pool).await;
     fake.publish(&[Key::ec(), Key::rsa_a()]);
@@ -52,7 +52,7 @@ async fn keys_on_curves_sign_too(pool: PgPool) {
     assert_eq!(browser.login(&app, "buyer1@example.com", &token).await.data()["username"], "buyer1");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_second_step_is_asked_for_whatever_the_provider_asked(pool: PgPool) {
     let (app, fake) = app(pool).await;
     let token = by_company(&app, &fake, "supplier1").await.data()["token"].as_str().unwrap().to_owned();
@@ -66,7 +66,7 @@ async fn the_second_step_is_asked_for_whatever_the_provider_asked(pool: PgPool) 
     assert_eq!(app.get("/api/auth/userInfo", half).await.fault().1, "SECOND_STEP_REQUIRED");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn somebody_else_is_named_and_not_signed_in(pool: PgPool) {
     let (app, fake) = app(pool).await;
     for wanted in ["supplier1@example.com", "nobody@example.com"] {
@@ -81,7 +81,7 @@ async fn somebody_else_is_named_and_not_signed_in(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn only_one_active_account_of_the_address_is_signed_in(pool: PgPool) {
     let (app, fake) = app(pool).await;
     sqlx::raw_sql(
@@ -105,7 +105,7 @@ async fn only_one_active_account_of_the_address_is_signed_in(pool: PgPool) {
     assert_eq!(by_company(&app, &fake, "admin").await.fault().1, "SSO_SEVERAL_ACCOUNTS");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_new_key_is_fetched_when_it_is_met_but_not_for_every_invented_name(pool: PgPool) {
     let (app, fake) = app(pool).await;
     assert_eq!(by_company(&app, &fake, "supplier1").await.status, 200);
@@ -132,7 +132,7 @@ async fn a_new_key_is_fetched_when_it_is_met_but_not_for_every_invented_name(poo
     assert_eq!(fake.reads(), 3);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_provider_that_is_down_is_said_to_be_and_passwords_still_work(pool: PgPool) {
     let (app, fake) = app(pool).await;
     let answers = fake.discovery();
@@ -153,7 +153,7 @@ async fn a_provider_that_is_down_is_said_to_be_and_passwords_still_work(pool: Pg
     assert_eq!(begin().await.status, 503);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn without_a_provider_there_is_none(pool: PgPool) {
     let app = TestApp::new(pool).await;
     assert_eq!(app.get("/api/auth/loginSettings", "").await.data()["companySso"], false);
@@ -164,7 +164,7 @@ async fn without_a_provider_there_is_none(pool: PgPool) {
     assert!(!csp.contains("frame-src") && !csp.contains("connect-src"), "{csp}");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_page_may_talk_to_the_provider_and_frame_its_own_callback(pool: PgPool) {
     let (app, fake) = app(pool).await;
     let page = app.get("/", "").await;
@@ -178,7 +178,7 @@ async fn the_page_may_talk_to_the_provider_and_frame_its_own_callback(pool: PgPo
     assert_eq!(elsewhere.headers["x-frame-options"], "DENY");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_cookie_is_out_of_reach_and_no_session(pool: PgPool) {
     let fake = super::Fake::start().await;
     let settings = Config { sso: Some(fake.settings()), https: true, ..config() };

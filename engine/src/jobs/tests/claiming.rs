@@ -4,7 +4,7 @@ use crate::jobs::claim::Ticket;
 use sqlx::Executor;
 use std::collections::HashSet;
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn two_workers_claim_disjoint_jobs(owner: PgPool) {
     let pool = worker_pool(&owner);
     push_many(&pool, 100).await;
@@ -18,7 +18,7 @@ async fn two_workers_claim_disjoint_jobs(owner: PgPool) {
     assert!(rest.iter().all(|job| job.attempt == 1));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn urgent_jobs_come_first_and_later_ones_not_yet(owner: PgPool) {
     let pool = worker_pool(&owner);
     let later = now(&pool).await + chrono::Duration::hours(1);
@@ -35,7 +35,7 @@ async fn urgent_jobs_come_first_and_later_ones_not_yet(owner: PgPool) {
     assert_eq!(admin::unhandled(&mut connection, &handlers).await.unwrap(), ["unknown"]);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn jobs_of_one_key_run_one_after_the_other(owner: PgPool) {
     let pool = worker_pool(&owner);
     for key in ["a1", "a2", "a3"] {
@@ -68,7 +68,7 @@ async fn jobs_of_one_key_run_one_after_the_other(owner: PgPool) {
     assert_eq!((redone.len(), redone[0].id, redone[0].attempt), (1, first[0].id, 1));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn delays_grow_up_to_the_cap(owner: PgPool) {
     let pool = worker_pool(&owner);
     push(&pool, "x", NewJob { max_attempts: 40, ..new_job(None) }).await;
@@ -89,7 +89,7 @@ async fn delays_grow_up_to_the_cap(owner: PgPool) {
     }
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn used_up_attempts_leave_a_dead_job_that_can_be_redone(owner: PgPool) {
     let pool = worker_pool(&owner);
     push(&pool, "x", NewJob { max_attempts: 2, ..new_job(None) }).await;
@@ -114,7 +114,7 @@ async fn used_up_attempts_leave_a_dead_job_that_can_be_redone(owner: PgPool) {
     assert_eq!(admin::forget(&mut connection, "other", 1, 100).await.unwrap(), 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_lost_lease_passes_the_job_on_and_the_late_answer_changes_nothing(owner: PgPool) {
     let pool = worker_pool(&owner);
     push(&pool, "x", NewJob { max_attempts: 2, ..new_job(None) }).await;
@@ -137,7 +137,7 @@ async fn a_lost_lease_passes_the_job_on_and_the_late_answer_changes_nothing(owne
     assert!(error.contains("other"), "{error}");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn leases_are_prolonged_except_of_rows_being_written(owner: PgPool) {
     let pool = worker_pool(&owner);
     push_many(&pool, 2).await;
@@ -159,7 +159,7 @@ async fn leases_are_prolonged_except_of_rows_being_written(owner: PgPool) {
     assert_eq!(kept, claims[1].id);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_rollback_leaves_no_job_and_a_repeated_key_is_harmless(owner: PgPool) {
     let pool = worker_pool(&owner);
     let now = now(&pool).await;
@@ -185,7 +185,7 @@ async fn read(table: &Table) -> (i64, i64) {
         .unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_plan_made_for_an_empty_table_bears_a_full_one(owner: PgPool) {
     for known_to_be_empty in [false, true] {
         if known_to_be_empty {
@@ -210,7 +210,7 @@ async fn a_plan_made_for_an_empty_table_bears_a_full_one(owner: PgPool) {
 
 /// A handler's transaction ended the job together with what it wrote. A database that falls forgets both or neither, so the
 /// outcome that comes afterwards must not end the job where the rest was forgotten.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_job_that_its_handler_ended_is_over_only_where_that_is_written(owner: PgPool) {
     let pool = worker_pool(&owner);
     push(&pool, "x", new_job(None)).await;
@@ -236,7 +236,7 @@ async fn a_job_that_its_handler_ended_is_over_only_where_that_is_written(owner: 
 }
 
 /// The commit that ended the job was not heard of, so the handler failed: it is over all the same, and counted as that.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_job_that_is_over_stays_over_whatever_its_handler_says(owner: PgPool) {
     let pool = worker_pool(&owner);
     push(&pool, "x", new_job(None)).await;
@@ -253,7 +253,7 @@ async fn a_job_that_is_over_stays_over_whatever_its_handler_says(owner: PgPool) 
 }
 
 /// The first claim's outcome was written and nobody heard of that: written again, it must not touch the second claim.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_outcome_that_is_written_twice_leaves_the_next_claim_alone(owner: PgPool) {
     let pool = worker_pool(&owner);
     push(&pool, "x", new_job(None)).await;

@@ -11,7 +11,7 @@ async fn id(pool: &PgPool) -> i64 {
     sqlx::query_scalar("SELECT min(id) FROM jobs").fetch_one(pool).await.unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_kind_with_a_limit_leaves_the_other_places_free(owner: PgPool) {
     let pool = worker_pool(&owner);
     push_many(&pool, 20).await;
@@ -42,7 +42,7 @@ async fn a_kind_with_a_limit_leaves_the_other_places_free(owner: PgPool) {
     assert_eq!(most.load(Ordering::SeqCst), 2);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_long_job_tells_how_far_it_is_and_stops_when_asked(owner: PgPool) {
     let pool = worker_pool(&owner);
     push(&pool, "long", new_job(None)).await;
@@ -72,7 +72,7 @@ async fn a_long_job_tells_how_far_it_is_and_stops_when_asked(owner: PgPool) {
     assert_eq!((error.as_str(), by.as_str()), ("stopped while counting", "ada"));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_was_asked_to_stop_never_starts_again(owner: PgPool) {
     let pool = worker_pool(&owner);
     let worker = table(&pool, "w");

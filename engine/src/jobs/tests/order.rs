@@ -50,7 +50,7 @@ async fn redo(pool: &PgPool, key: &str) {
     assert!(admin::redo(&mut connection, id).await.unwrap());
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_job_redone_while_a_later_one_is_being_claimed_waits_for_it(owner: PgPool) {
     let pool = worker_pool(&owner);
     push(&pool, "first", new_job(Some("k"))).await;
@@ -67,7 +67,7 @@ async fn a_job_redone_while_a_later_one_is_being_claimed_waits_for_it(owner: PgP
     assert_eq!(table(&pool, "ours").claim_work(10).await.unwrap().len(), 1);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_job_that_was_numbered_earlier_and_committed_later_waits(owner: PgPool) {
     let pool = worker_pool(&owner);
     let mut late = owner.begin().await.unwrap();

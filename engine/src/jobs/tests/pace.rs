@@ -99,7 +99,7 @@ async fn drain(table: &Table) -> i64 {
 
 /// The statistics know of no running job in three of these, of next to no job at all in the last: each was the case in a queue that lived.
 /// One plan of that kind read the table once for every thousand outcomes and compared each of its leased jobs with each outcome.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_a_job_costs_does_not_depend_on_what_the_statistics_know(owner: PgPool) {
     let table = narrow(&owner).await;
     let mut owner = owner.acquire().await.unwrap();

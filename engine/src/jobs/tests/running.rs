@@ -32,7 +32,7 @@ async fn error_of(pool: &PgPool, key: &str) -> (String, i32, String) {
         .unwrap()
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn every_way_of_failing_is_recorded_and_ends_dead(owner: PgPool) {
     let pool = worker_pool(&owner);
     for key in ["error", "panic", "slow", "hopeless"] {
@@ -56,7 +56,7 @@ async fn every_way_of_failing_is_recorded_and_ends_dead(owner: PgPool) {
     assert_eq!(error_of(&pool, "hopeless").await, ("dead".into(), 1, "hopeless".into()));
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_kind_may_have_a_time_of_its_own(owner: PgPool) {
     let pool = worker_pool(&owner);
     push(&pool, "long", NewJob { max_attempts: 1, ..new_job(None) }).await;
@@ -72,7 +72,7 @@ async fn a_kind_may_have_a_time_of_its_own(owner: PgPool) {
     running.stop().await;
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn two_workers_drain_the_queue_and_run_each_job_once(owner: PgPool) {
     let pool = worker_pool(&owner);
     push_many(&pool, 3_000).await;
@@ -96,7 +96,7 @@ async fn two_workers_drain_the_queue_and_run_each_job_once(owner: PgPool) {
     assert_eq!(runs.load(Ordering::SeqCst), 3_000);
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_stop_lets_running_jobs_end_and_gives_the_others_back(owner: PgPool) {
     let pool = worker_pool(&owner);
     push_many(&pool, 10).await;
@@ -124,7 +124,7 @@ async fn the_stop_lets_running_jobs_end_and_gives_the_others_back(owner: PgPool)
     assert_eq!(attempts, 2, "what never started has lost no attempt");
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn the_bell_wakes_workers_here_and_elsewhere(owner: PgPool) {
     let pool = worker_pool(&owner);
     let (here, elsewhere) = (Notifier::new("here"), Notifier::new("elsewhere"));
@@ -151,7 +151,7 @@ async fn the_bell_wakes_workers_here_and_elsewhere(owner: PgPool) {
     running.stop().await;
 }
 
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_dropped_worker_leaves_its_job_to_the_next(owner: PgPool) {
     let pool = worker_pool(&owner);
     push(&pool, "x", new_job(None)).await;
@@ -176,7 +176,7 @@ async fn a_dropped_worker_leaves_its_job_to_the_next(owner: PgPool) {
 
 /// The database falls and forgets a claim before the handler has begun anything. The same process claims the job again, in the same
 /// attempt: the two claims are not mistaken for each other, and one of them begins.
-#[sqlx::test(migrations = "../migrations")]
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn of_two_claims_of_one_process_the_forgotten_one_begins_nothing(owner: PgPool) {
     let pool = worker_pool(&owner);
     push(&pool, "x", new_job(None)).await;
