@@ -3,6 +3,7 @@
 use crate::claim;
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_engine::actor::{Actor, Kind};
+use ehub_testing::{Account, company};
 use ehub_workflows::mail::machine::{Closing, Input, Mail};
 use ehub_workflows::mail::search::{self, Filter};
 use ehub_workflows::mail::{self, Answer, Audience, Delivery, Draft, Next, Outcome, Template, Written};
@@ -50,24 +51,19 @@ impl Office {
     /// A buyer with an MC and a purchaser who is both, a supplier, a forwarder; and one of each who gets no mail.
     async fn new(pool: PgPool) -> Self {
         let db = Db::open((*pool.connect_options()).clone(), 4).await.unwrap();
-        let buyer = company(&pool, "B", "OSE").await;
-        let supplier = company(&pool, "S", "V1").await;
-        let forwarder = company(&pool, "F", "FAST").await;
-        let plant =
-            sqlx::query_scalar("INSERT INTO plants (company_id, code, name) VALUES ($1, 'P1', 'Plant') RETURNING id")
-                .bind(buyer)
-                .fetch_one(&pool)
-                .await
-                .unwrap();
+        let buyer = company(&pool, "B", "OSE", "OSE Ltd").await;
+        let supplier = company(&pool, "S", "V1", "V1 Ltd").await;
+        company(&pool, "F", "FAST", "FAST Ltd").await;
+        let plant = ehub_testing::plant(&pool, buyer, "P1", "open").await;
         for (user, company, status, language, roles) in [
-            ("mc", buyer, "Y", "Tc", &[154_i16][..]),
-            ("both", buyer, "Y", "En", &[153, 154]),
-            ("left", buyer, "N", "En", &[154]),
-            ("other", buyer, "Y", "En", &[155]),
-            ("shipper", supplier, "Y", "Cn", &[122, 124]),
-            ("driver", forwarder, "Y", "En", &[]),
+            ("mc", "OSE", "Y", "Tc", &[154_i16][..]),
+            ("both", "OSE", "Y", "En", &[153, 154]),
+            ("left", "OSE", "N", "En", &[154]),
+            ("other", "OSE", "Y", "En", &[155]),
+            ("shipper", "V1", "Y", "Cn", &[122, 124]),
+            ("driver", "FAST", "Y", "En", &[]),
         ] {
-            account(&pool, user, company, status, language, roles).await;
+            account(&pool, user, company, roles, (status, language)).await;
         }
         Self { pool, db, buyer, supplier, plant }
     }
@@ -121,33 +117,10 @@ impl Office {
     }
 }
 
-async fn company(pool: &PgPool, kind: &str, code: &str) -> i64 {
-    sqlx::query_scalar(
-        "INSERT INTO companies (type, code, name, name_en, status) VALUES ($1, $2, $2 || ' Ltd', $2, 'Golive') RETURNING id",
-    )
-    .bind(kind)
-    .bind(code)
-    .fetch_one(pool)
-    .await
-    .unwrap()
-}
-
-async fn account(pool: &PgPool, user: &str, company: i64, status: &str, language: &str, roles: &[i16]) {
-    sqlx::query(
-        "WITH g AS (INSERT INTO groups (code, name) VALUES ($1, $1) RETURNING id),
-              r AS (INSERT INTO group_roles (group_id, role) SELECT g.id, unnest($5::smallint[]) FROM g),
-              a AS (INSERT INTO accounts (user_id, company_id, name_local, name_en, email, status, language)
-                    VALUES ($1, $2, '人' || $1, 'En ' || $1, $1 || '@example.com', $3, $4) RETURNING id)
-         INSERT INTO account_groups (account_id, group_id) SELECT a.id, g.id FROM a, g",
-    )
-    .bind(user)
-    .bind(company)
-    .bind(status)
-    .bind(language)
-    .bind(roles)
-    .execute(pool)
-    .await
-    .unwrap();
+/// Called otherwise in each language.
+async fn account(pool: &PgPool, user: &str, company: &str, roles: &[i16], (status, language): (&str, &str)) {
+    let (local, english) = (format!("人{user}"), format!("En {user}"));
+    Account::new(user, company, roles).named(&local, &english).in_status(status).reading(language).add(pool).await;
 }
 
 fn answer(outcome: Outcome, code: u16, words: &str) -> Answer {
@@ -188,7 +161,8 @@ async fn a_supplier_causes_one_mail_per_recipient_in_the_recipients_language(poo
 #[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn whoever_works_for_a_company_hears_of_it_wherever_at_home(pool: PgPool) {
     let office = Office::new(pool).await;
-    account(&office.pool, "guest", company(&office.pool, "S", "V2").await, "Y", "En", &[124]).await;
+    company(&office.pool, "S", "V2", "V2 Ltd").await;
+    account(&office.pool, "guest", "V2", &[124], ("Y", "En")).await;
     sqlx::query(
         "INSERT INTO account_companies SELECT id, $1, now() FROM accounts WHERE user_id IN ('guest', 'shipper')",
     )
@@ -224,9 +198,7 @@ async fn a_forwarder_gets_mail_by_code_or_name_and_a_link_with_the_role_only(poo
         assert_eq!(office.queue_as(&worker(), &[to(name, document)]).await.len(), mails, "{name:?}");
     }
     assert_eq!(office.texts("SELECT DISTINCT facts->>'link' FROM mail_messages").await, [""]);
-    let carrier =
-        sqlx::query_scalar("SELECT id FROM companies WHERE code = 'FAST'").fetch_one(&office.pool).await.unwrap();
-    account(&office.pool, "dispatcher", carrier, "Y", "En", &[124]).await;
+    account(&office.pool, "dispatcher", "FAST", &[124], ("Y", "En")).await;
     office.queue_as(&worker(), &[to("fast", 900)]).await;
     let links = office.texts("SELECT facts->>'link' FROM mail_messages WHERE document = 900 ORDER BY id").await;
     assert_eq!(links, ["", "/asn/asns/900"], "who may see notices gets a link");

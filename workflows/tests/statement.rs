@@ -40,13 +40,7 @@ fn line(number: u32, vendor: &str) -> Line {
 }
 
 async fn company(pool: &PgPool, code: &str) -> i64 {
-    sqlx::query_scalar(
-        "INSERT INTO companies (type, code, name, name_en, status) VALUES ('S', $1, $1, $1, 'Golive') RETURNING id",
-    )
-    .bind(code)
-    .fetch_one(pool)
-    .await
-    .unwrap()
+    ehub_testing::company(pool, "S", code, code).await
 }
 
 async fn keep(db: &Db, lines: &[Line]) -> Taken {

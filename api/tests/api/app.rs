@@ -5,18 +5,19 @@ use crate::conform;
 use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode, header};
-use chrono::{DateTime, Duration, NaiveDate, Utc};
+use chrono::{DateTime, Duration, Utc};
 use ehub_api::{AppState, Config};
 use ehub_engine::Actor;
+use ehub_testing::Account;
+pub use ehub_testing::day;
 use ehub_workflows::Db;
-use ehub_workflows::account::{Keyring, password};
+use ehub_workflows::account::Keyring;
 use ehub_workflows::po::import::{ErpLine, ErpOrder, Handling, Particulars};
 use ehub_workflows::po::store::import::import;
 use rust_decimal::dec;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use std::cell::Cell;
-use std::sync::LazyLock;
 use tower::ServiceExt;
 use uuid::Uuid;
 
@@ -25,7 +26,8 @@ pub const SECRET: &[u8] = b"a secret of the tests, 32 bytes!";
 /// Request id of every call, so that whole answers can be compared.
 pub const TRACE: &str = "test-request-0001";
 
-static HASH: LazyLock<String> = LazyLock::new(|| password::hash(PASSWORD, &[7; 16]).unwrap());
+/// Of [`PASSWORD`], as whoever signs in here finds out. Written down: each test is a process of its own, and to hash it costs 20 ms.
+const HASH: &str = "$argon2id$v=19$m=19456,t=2,p=1$BwcHBwcHBwcHBwcHBwcHBw$UaDa2AkNqL5HjTEbgRUPgxq/kHlbFWNwi/fWgrk9cK8";
 
 thread_local! {
     /// Each test runs on a thread of its own, and so does its clock.
@@ -39,10 +41,6 @@ pub fn now() -> DateTime<Utc> {
 /// Lets time pass.
 pub fn later(by: Duration) {
     NOW.set(NOW.get() + by);
-}
-
-pub fn day(text: &str) -> NaiveDate {
-    text.parse().unwrap()
 }
 
 /// Settings of the tests: with a key for second factors, and without a pause that hides how long something takes.
@@ -130,13 +128,7 @@ impl TestApp {
     }
 
     pub async fn company(&self, kind: &str, code: &str, name: &str) {
-        sqlx::query("INSERT INTO companies (type, code, name, name_en, status) VALUES ($1, $2, $3, $3, 'Golive')")
-            .bind(kind)
-            .bind(code)
-            .bind(name)
-            .execute(&self.pool)
-            .await
-            .unwrap();
+        ehub_testing::company(&self.pool, kind, code, name).await;
     }
 
     /// Ties a buyer's name on orders to an account.
@@ -154,21 +146,7 @@ impl TestApp {
 
     /// An account in a group of its own.
     pub async fn account(&self, user_id: &str, company: &str, roles: &[i16]) -> i64 {
-        sqlx::query_scalar(
-            "WITH g AS (INSERT INTO groups (code, name) VALUES ($1, $1) RETURNING id),
-                  r AS (INSERT INTO group_roles (group_id, role) SELECT g.id, unnest($3::smallint[]) FROM g),
-                  a AS (INSERT INTO accounts (user_id, company_id, name_local, name_en, email, status, password_hash)
-                        SELECT $1, id, $1, $1, $1 || '@example.com', 'Y', $4 FROM companies WHERE code = $2 RETURNING id),
-                  m AS (INSERT INTO account_groups (account_id, group_id) SELECT a.id, g.id FROM a, g)
-             SELECT id FROM a",
-        )
-        .bind(user_id)
-        .bind(company)
-        .bind(roles)
-        .bind(HASH.as_str())
-        .fetch_one(&self.pool)
-        .await
-        .unwrap()
+        Account::new(user_id, company, roles).with_password(HASH).add(&self.pool).await
     }
 
     /// A token with a session, without the cost of a password.

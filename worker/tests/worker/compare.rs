@@ -19,14 +19,9 @@ pub fn order(key: i64, version: i64, quantity: &str, cancelled: &str) -> ErpOrde
 }
 
 pub async fn place(owner: &PgPool) {
-    sqlx::raw_sql(
-        "INSERT INTO companies (type, code, name, name_en, status) VALUES ('B', 'B1', 'B', 'B', 'Golive'),
-                                                                        ('S', 'V1', 'S', 'S', 'Golive');
-         INSERT INTO plants (company_id, code, name) SELECT id, 'P1', 'P' FROM companies WHERE code = 'B1'",
-    )
-    .execute(owner)
-    .await
-    .unwrap();
+    let house = ehub_testing::company(owner, "B", "B1", "B").await;
+    ehub_testing::company(owner, "S", "V1", "S").await;
+    ehub_testing::plant(owner, house, "P1", "open").await;
 }
 
 /// From now on the comparison runs when the test says so, once a year apart from that.

@@ -28,10 +28,7 @@ fn erp() -> Fake {
 
 /// A buyer's company, to which plants belong.
 async fn house(owner: &PgPool) {
-    sqlx::query("INSERT INTO companies (type, code, name, name_en, status) VALUES ('B', 'B1', 'B', 'B', 'Golive')")
-        .execute(owner)
-        .await
-        .unwrap();
+    ehub_testing::company(owner, "B", "B1", "B").await;
 }
 
 async fn runs(owner: &PgPool) -> i64 {

@@ -24,14 +24,7 @@ async fn unfinished(owner: &PgPool) -> i64 {
 
 #[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn orders_come_by_themselves_page_by_page_and_once(owner: PgPool) {
-    sqlx::raw_sql(
-        "INSERT INTO companies (type, code, name, name_en, status) VALUES ('B', 'B1', 'B', 'B', 'Golive'),
-                                                                        ('S', 'V1', 'S', 'S', 'Golive');
-         INSERT INTO plants (company_id, code, name) SELECT id, 'P1', 'P' FROM companies WHERE code = 'B1'",
-    )
-    .execute(&owner)
-    .await
-    .unwrap();
+    super::compare::place(&owner).await;
     let erp = Fake::default();
     erp.state().orders = vec![order("1", "V1"), order("2", "unknown"), order("3", "V1")];
     let stage = Stage::new(&owner, erp).await;

@@ -8,15 +8,7 @@ use rust_decimal::dec;
 use sqlx::PgPool;
 
 pub async fn company(world: &World, kind: &str, code: &str, name: &str) -> i64 {
-    sqlx::query_scalar(
-        "INSERT INTO companies (type, code, name, name_en, status) VALUES ($1, $2, $3, $3, 'Golive') RETURNING id",
-    )
-    .bind(kind)
-    .bind(code)
-    .bind(name)
-    .fetch_one(&world.pool)
-    .await
-    .unwrap()
+    ehub_testing::company(&world.pool, kind, code, name).await
 }
 
 pub async fn hand_to(world: &World, asn: i64, name: &str) -> Option<i64> {

@@ -1,8 +1,10 @@
 //! A small world: two suppliers, one plant, accepted order lines, and short ways to make and fill a notice.
 
 use crate::claim;
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Utc};
 use ehub_engine::actor::{Actor, Kind, Origin};
+use ehub_testing::Companies;
+pub use ehub_testing::day;
 use ehub_workflows::asn::draft::{AsnEdit, AsnEditLine, AsnEditLot, AsnItem, NewAsn, NewAsnLine};
 use ehub_workflows::asn::{self, CreatedAsn};
 use ehub_workflows::erp_message::{self, Answer, Delivery};
@@ -14,10 +16,6 @@ use sqlx::PgPool;
 /// Noon in Taipei on 21 November 2026.
 pub fn now() -> DateTime<Utc> {
     "2026-11-21T04:00:00Z".parse().unwrap()
-}
-
-pub fn day(text: &str) -> NaiveDate {
-    text.parse().unwrap()
 }
 
 /// The world and its ids.
@@ -32,24 +30,8 @@ pub struct World {
 impl World {
     pub async fn new(pool: PgPool) -> Self {
         let db = Db::open((*pool.connect_options()).clone(), 8).await.unwrap();
-        let company = async |kind: &str, code: &str| -> i64 {
-            sqlx::query_scalar(
-                "INSERT INTO companies (type, code, name, name_en, status) VALUES ($1, $2, $2, $2, 'Golive') RETURNING id",
-            )
-            .bind(kind)
-            .bind(code)
-            .fetch_one(&pool)
-            .await
-            .unwrap()
-        };
-        let buyer = company("B", "OSE").await;
-        let (vendor, other_vendor) = (company("S", "V10001").await, company("S", "V10002").await);
-        let plant =
-            sqlx::query_scalar("INSERT INTO plants (company_id, code, name) VALUES ($1, 'P100', 'Plant') RETURNING id")
-                .bind(buyer)
-                .fetch_one(&pool)
-                .await
-                .unwrap();
+        let companies = Companies::add(&pool).await;
+        let plant = ehub_testing::plant(&pool, companies.house, "P100", "open").await;
         sqlx::query("INSERT INTO invoice_tracks (period_on, letters) VALUES ('2026-11-01', 'AB')")
             .execute(&pool)
             .await
@@ -61,7 +43,7 @@ impl World {
         .execute(&pool)
         .await
         .unwrap();
-        Self { pool, db, vendor, other_vendor, plant }
+        Self { pool, db, vendor: companies.acme, other_vendor: companies.bora, plant }
     }
 
     /// An accepted order line of the first supplier that may be shipped in full.

@@ -1,6 +1,7 @@
 //! Who is told about notices by mail.
 
 use super::fixture::*;
+use ehub_testing::{Account, company};
 use ehub_workflows::asn::machine::Asn;
 use ehub_workflows::erp_message::Answer;
 use rust_decimal::dec;
@@ -8,31 +9,14 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 
 pub async fn people(world: &World) {
-    sqlx::query(
-        "INSERT INTO companies (type, code, name, name_en, status) VALUES ('F', 'FAST', '快運', 'Fast', 'Golive')",
-    )
-    .execute(&world.pool)
-    .await
-    .unwrap();
+    company(&world.pool, "F", "FAST", "快運").await;
     for (user, company, roles) in [
         ("mc", "OSE", vec![154_i16]),
         ("shipper", "V10001", vec![124]),
         ("driver", "FAST", vec![]),
         ("rival", "V10002", vec![124]),
     ] {
-        sqlx::query(
-            "WITH g AS (INSERT INTO groups (code, name) VALUES ($1, $1) RETURNING id),
-                  r AS (INSERT INTO group_roles (group_id, role) SELECT g.id, unnest($3::smallint[]) FROM g),
-                  a AS (INSERT INTO accounts (user_id, company_id, name_local, name_en, email, status)
-                        SELECT $1, id, $1, $1, $1 || '@example.com', 'Y' FROM companies WHERE code = $2 RETURNING id)
-             INSERT INTO account_groups (account_id, group_id) SELECT a.id, g.id FROM a, g",
-        )
-        .bind(user)
-        .bind(company)
-        .bind(roles)
-        .execute(&world.pool)
-        .await
-        .unwrap();
+        Account::new(user, company, &roles).add(&world.pool).await;
     }
 }
 

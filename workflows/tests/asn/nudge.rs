@@ -2,6 +2,7 @@
 
 use super::fixture::{World, labels, now};
 use super::schedule::buyer;
+use ehub_testing::Account;
 use ehub_workflows::asn::{Nudged, SupplierResult, nudge};
 use ehub_workflows::{Error, mail};
 use serde_json::Value;
@@ -9,21 +10,8 @@ use sqlx::PgPool;
 
 impl World {
     /// Somebody of a company, with these roles, who reads this language.
-    async fn person(&self, user_id: &str, company: i64, role: i16, language: &str) {
-        sqlx::query(
-            "WITH g AS (INSERT INTO groups (code, name) VALUES ($1, $1) RETURNING id),
-                  r AS (INSERT INTO group_roles (group_id, role) SELECT g.id, $3 FROM g),
-                  a AS (INSERT INTO accounts (user_id, company_id, name_local, name_en, email, status, language)
-                        VALUES ($1, $2, $1, $1, $1 || '@example.com', 'Y', $4) RETURNING id)
-             INSERT INTO account_groups (account_id, group_id) SELECT a.id, g.id FROM a, g",
-        )
-        .bind(user_id)
-        .bind(company)
-        .bind(role)
-        .bind(language)
-        .execute(&self.pool)
-        .await
-        .unwrap();
+    async fn person(&self, user_id: &str, company: &str, role: i16, language: &str) {
+        Account::new(user_id, company, &[role]).reading(language).add(&self.pool).await;
     }
 
     async fn nudge(&self, codes: &[&str]) -> Vec<SupplierResult> {
@@ -52,9 +40,9 @@ fn label(result: SupplierResult) -> String {
 #[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_supplier_hears_what_is_overdue_and_due_in_its_language_once_a_day(pool: PgPool) {
     let world = World::new(pool).await;
-    world.person("ann", world.vendor, 124, "Cn").await;
-    world.person("tom", world.vendor, 122, "En").await;
-    world.person("quality", world.vendor, 126, "En").await;
+    world.person("ann", "V10001", 124, "Cn").await;
+    world.person("tom", "V10001", 122, "En").await;
+    world.person("quality", "V10001", 126, "En").await;
     world.due("SUB-LOT", "2026-11-20").await;
     world.due("SUB-LOT", "2026-11-22").await;
     world.due("SUB-LOT", "2026-11-23").await;
@@ -104,7 +92,7 @@ async fn a_supplier_hears_what_is_overdue_and_due_in_its_language_once_a_day(poo
 #[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn of_two_at_once_one_nudges(pool: PgPool) {
     let world = World::new(pool).await;
-    world.person("ann", world.vendor, 124, "En").await;
+    world.person("ann", "V10001", 124, "En").await;
     world.due("SUB-LOT", "2026-11-20").await;
     let (one, two) = tokio::join!(world.nudge(&["V10001"]), world.nudge(&["V10001"]));
     let mut told: Vec<bool> = [&one[0], &two[0]].iter().map(|one| one.result.is_ok()).collect();

@@ -4,6 +4,7 @@ use super::fixture::*;
 use super::mail::people;
 use ehub_engine::Actor;
 use ehub_engine::deadline::{Fired, fire};
+use ehub_testing::Account;
 use ehub_workflows::overdue::{self, Told, digest};
 use rust_decimal::dec;
 use serde_json::Value;
@@ -19,18 +20,7 @@ async fn administrators_hear_of_all_silent_notices_at_once_in_one_mail(pool: PgP
     people(&world).await;
     // One administrator inside; a role of that number at a supplier is none.
     for (user, company) in [("admin", "OSE"), ("false", "V10001")] {
-        sqlx::query(
-            "WITH g AS (INSERT INTO groups (code, name) VALUES ($1, $1) RETURNING id),
-                  r AS (INSERT INTO group_roles (group_id, role) SELECT g.id, 802 FROM g),
-                  a AS (INSERT INTO accounts (user_id, company_id, name_local, name_en, email, status, language)
-                        SELECT $1, id, $1, $1, $1 || '@example.com', 'Y', 'Cn' FROM companies WHERE code = $2 RETURNING id)
-             INSERT INTO account_groups (account_id, group_id) SELECT a.id, g.id FROM a, g",
-        )
-        .bind(user)
-        .bind(company)
-        .execute(&world.pool)
-        .await
-        .unwrap();
+        Account::new(user, company, &[802]).reading("Cn").add(&world.pool).await;
     }
     let mut asns = vec![];
     for invoice in ["AB00000001", "AB00000002", "AB00000003"] {

@@ -1,7 +1,8 @@
 //! Two suppliers with open orders of parts whose sub-group asks for a width between 9 and 11 and a colour.
 
 use chrono::{DateTime, Utc};
-use ehub_engine::actor::{Actor, Kind, Principal};
+use ehub_engine::actor::{Actor, Principal};
+pub use ehub_testing::person;
 use ehub_workflows::inspection_spec::{Accepted, Fill, Given, Input, InspectionSpec, Submitted, store};
 use ehub_workflows::process::{self, By, Command, Cx};
 use ehub_workflows::{Db, Error, Moved, Seen};
@@ -58,17 +59,6 @@ pub async fn app(pool: &PgPool, parts: i32) -> TestApp {
     let (acme, bora) = (company("V10001").await.unwrap(), company("V10002").await.unwrap());
     let db = Db::open((*pool.connect_options()).clone(), 8).await.unwrap();
     TestApp { db, pool: pool.clone(), acme, bora }
-}
-
-pub fn person(account: i64, company: Option<i64>, roles: &[u16]) -> Actor {
-    Actor {
-        account: Some(account),
-        name: format!("person{account}"),
-        company,
-        roles: roles.iter().copied().collect(),
-        kind: Kind::Person,
-        ..Actor::system("x", "test")
-    }
 }
 
 pub fn verifier() -> Actor {

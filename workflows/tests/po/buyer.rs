@@ -4,6 +4,7 @@ use super::fixture::*;
 use super::mail::people;
 use ehub_engine::Actor;
 use ehub_engine::actor::Principal;
+use ehub_testing::Account;
 use ehub_workflows::po::import::ErpOrder;
 use ehub_workflows::po::machine::Input;
 use ehub_workflows::po::search::{Filter, Own, line, own, search};
@@ -32,19 +33,8 @@ impl TestApp {
 
     /// Somebody inside, who judges what suppliers answer.
     pub async fn inside(&self, user_id: &str, roles: &[i16]) -> Actor {
-        let account: i64 = sqlx::query_scalar(
-            "WITH g AS (INSERT INTO groups (code, name) VALUES ($1, $1) RETURNING id),
-                  r AS (INSERT INTO group_roles (group_id, role) SELECT g.id, unnest($2::smallint[]) FROM g),
-                  a AS (INSERT INTO accounts (user_id, company_id, name_local, name_en, email, status)
-                        SELECT $1, id, $1, 'Ms ' || $1, $1 || '@example.com', 'Y' FROM companies WHERE code = 'OSE' RETURNING id),
-                  m AS (INSERT INTO account_groups (account_id, group_id) SELECT a.id, g.id FROM a, g)
-             SELECT id FROM a",
-        )
-        .bind(user_id)
-        .bind(roles)
-        .fetch_one(&self.pool)
-        .await
-        .unwrap();
+        let english = format!("Ms {user_id}");
+        let account = Account::new(user_id, "OSE", roles).named(user_id, &english).add(&self.pool).await;
         Actor { account: Some(account), name: user_id.to_owned(), ..buyer() }
     }
 

@@ -1,8 +1,10 @@
 //! Two suppliers, two plants, and orders that come in the way real ones do.
 
 use super::replies::reply;
-use chrono::{DateTime, NaiveDate, Utc};
-use ehub_engine::actor::{Actor, Kind};
+use chrono::{DateTime, Utc};
+use ehub_engine::Actor;
+pub use ehub_testing::day;
+use ehub_testing::{Companies, person};
 use ehub_workflows::po::import::{ErpLine, ErpOrder};
 use ehub_workflows::po::machine::{Input, Split};
 use ehub_workflows::po::store::Command;
@@ -16,10 +18,6 @@ pub fn now() -> DateTime<Utc> {
     "2026-03-01T04:00:00Z".parse().unwrap()
 }
 
-pub fn day(text: &str) -> NaiveDate {
-    text.parse().unwrap()
-}
-
 pub struct TestApp {
     pub db: Db,
     pub pool: PgPool,
@@ -29,38 +27,12 @@ pub struct TestApp {
 
 /// Companies and plants, as an administrator would have made them.
 pub async fn app(pool: &PgPool) -> TestApp {
-    let company = |kind: &'static str, code: &'static str| {
-        sqlx::query_scalar::<_, i64>(
-            "INSERT INTO companies (type, code, name, name_en, status) VALUES ($1, $2, $2, $2, 'Golive') RETURNING id",
-        )
-        .bind(kind)
-        .bind(code)
-        .fetch_one(pool)
-    };
-    let buyer = company("B", "OSE").await.unwrap();
-    let acme = company("S", "V10001").await.unwrap();
-    let bora = company("S", "V10002").await.unwrap();
-    sqlx::query(
-        "INSERT INTO plants (company_id, code, name, ship_permission)
-         VALUES ($1, 'P1', 'Plant 1', 'open'), ($1, 'P2', 'Plant 2', 'required')",
-    )
-    .bind(buyer)
-    .execute(pool)
-    .await
-    .unwrap();
+    let Companies { house, acme, bora } = Companies::add(pool).await;
+    for (code, ship_permission) in [("P1", "open"), ("P2", "required")] {
+        ehub_testing::plant(pool, house, code, ship_permission).await;
+    }
     let db = Db::open((*pool.connect_options()).clone(), 8).await.unwrap();
     TestApp { db, pool: pool.clone(), acme, bora }
-}
-
-fn person(account: i64, company: Option<i64>, roles: &[u16]) -> Actor {
-    Actor {
-        account: Some(account),
-        name: format!("person{account}"),
-        company,
-        roles: roles.iter().copied().collect(),
-        kind: Kind::Person,
-        ..Actor::system("x", "test")
-    }
 }
 
 impl TestApp {

@@ -28,11 +28,7 @@ fn foreign(po_no: &str, vendor: &str) -> ErpOrder {
 }
 
 async fn register(pool: &PgPool, code: &str) {
-    sqlx::query("INSERT INTO companies (type, code, name, name_en, status) VALUES ('S', $1, $1, $1, 'Golive')")
-        .bind(code)
-        .execute(pool)
-        .await
-        .unwrap();
+    ehub_testing::company(pool, "S", code, code).await;
 }
 
 async fn waits(app: &TestApp) -> Vec<Due> {

@@ -2,6 +2,7 @@
 
 use super::fixture::*;
 use super::replies::reply_many;
+use ehub_testing::Account;
 use ehub_workflows::Seen;
 use ehub_workflows::po::machine::Input;
 use ehub_workflows::po::store::Command;
@@ -12,19 +13,7 @@ use sqlx::PgPool;
 pub async fn people(app: &TestApp) {
     let roles = [("supplier", "V10001", [122_i16, 124]), ("buyer", "OSE", [153, 154])];
     for (user, company, roles) in roles {
-        sqlx::query(
-            "WITH g AS (INSERT INTO groups (code, name) VALUES ($1, $1) RETURNING id),
-                  r AS (INSERT INTO group_roles (group_id, role) SELECT g.id, unnest($3::smallint[]) FROM g),
-                  a AS (INSERT INTO accounts (user_id, company_id, name_local, name_en, email, status)
-                        SELECT $1, id, $1, $1, $1 || '@example.com', 'Y' FROM companies WHERE code = $2 RETURNING id)
-             INSERT INTO account_groups (account_id, group_id) SELECT a.id, g.id FROM a, g",
-        )
-        .bind(user)
-        .bind(company)
-        .bind(roles)
-        .execute(&app.pool)
-        .await
-        .unwrap();
+        Account::new(user, company, &roles).add(&app.pool).await;
     }
 }
 

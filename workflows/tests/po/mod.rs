@@ -2,7 +2,7 @@
 
 mod buyer;
 mod compare;
-mod fixture;
+pub mod fixture;
 mod follow;
 mod held;
 mod import;

@@ -3,6 +3,7 @@
 use super::fixture::*;
 use ehub_engine::Actor;
 use ehub_engine::deadline::{Fired, fire};
+use ehub_testing::Account;
 use ehub_workflows::overdue::{self, Told, digest};
 use rust_decimal::dec;
 use sqlx::PgPool;
@@ -35,16 +36,7 @@ async fn digests(app: &TestApp) -> Vec<Told> {
 #[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_waits_is_one_mail_a_day_to_those_who_decide(pool: PgPool) {
     let app = app(&pool).await;
-    sqlx::raw_sql(
-        "WITH g AS (INSERT INTO groups (code, name) VALUES ('mc', 'mc') RETURNING id),
-              r AS (INSERT INTO group_roles (group_id, role) SELECT id, 154 FROM g),
-              a AS (INSERT INTO accounts (user_id, company_id, name_local, name_en, email, status)
-                    SELECT 'mc', id, 'mc', 'mc', 'mc@example.com', 'Y' FROM companies WHERE code = 'OSE' RETURNING id)
-         INSERT INTO account_groups (account_id, group_id) SELECT a.id, g.id FROM a, g",
-    )
-    .execute(&pool)
-    .await
-    .unwrap();
+    Account::new("mc", "OSE", &[154]).add(&pool).await;
     let lines = app.accepted(order("4500000001", 3)).await;
     let mut seen = vec![];
     for line in &lines {

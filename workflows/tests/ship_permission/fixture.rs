@@ -1,25 +1,23 @@
 //! Two suppliers, a plant that asks for permission and one that does not, and accepted lines of 100 pieces each.
 
-use chrono::{DateTime, NaiveDate, Utc};
-use ehub_engine::actor::{Actor, Kind, Principal};
+use chrono::{DateTime, Utc};
+use ehub_engine::actor::{Actor, Principal};
+use ehub_testing::Companies;
+pub use ehub_testing::{day, person};
 use ehub_workflows::po::PoLine;
-use ehub_workflows::po::import::{ErpLine, ErpOrder, Handling, Particulars};
+use ehub_workflows::po::import::{ErpLine, ErpOrder};
 use ehub_workflows::po::machine::Input as Reply;
 use ehub_workflows::po::store::import::import;
 use ehub_workflows::process::{self, By, Command};
 use ehub_workflows::ship_permission::store::apply;
 use ehub_workflows::ship_permission::{Application, Approval, Input, ShipPermission};
 use ehub_workflows::{Db, DocumentResult, Error, Moved, Seen};
-use rust_decimal::{Decimal, dec};
+use rust_decimal::Decimal;
 use sqlx::PgPool;
 
 /// Noon of 2026-03-01 in Taipei.
 pub fn now() -> DateTime<Utc> {
     "2026-03-01T04:00:00Z".parse().unwrap()
-}
-
-pub fn day(text: &str) -> NaiveDate {
-    text.parse().unwrap()
 }
 
 pub struct TestApp {
@@ -30,38 +28,12 @@ pub struct TestApp {
 }
 
 pub async fn app(pool: &PgPool) -> TestApp {
-    let company = |kind: &'static str, code: &'static str| {
-        sqlx::query_scalar::<_, i64>(
-            "INSERT INTO companies (type, code, name, name_en, status) VALUES ($1, $2, $2, $2, 'Golive') RETURNING id",
-        )
-        .bind(kind)
-        .bind(code)
-        .fetch_one(pool)
-    };
-    let buyer = company("B", "OSE").await.unwrap();
-    let acme = company("S", "V10001").await.unwrap();
-    let bora = company("S", "V10002").await.unwrap();
-    sqlx::query(
-        "INSERT INTO plants (company_id, code, name, ship_permission)
-         VALUES ($1, 'P1', 'Plant 1', 'open'), ($1, 'P2', 'Plant 2', 'required')",
-    )
-    .bind(buyer)
-    .execute(pool)
-    .await
-    .unwrap();
+    let Companies { house, acme, bora } = Companies::add(pool).await;
+    for (code, ship_permission) in [("P1", "open"), ("P2", "required")] {
+        ehub_testing::plant(pool, house, code, ship_permission).await;
+    }
     let db = Db::open((*pool.connect_options()).clone(), 8).await.unwrap();
     TestApp { db, pool: pool.clone(), acme, bora }
-}
-
-pub fn person(account: i64, company: Option<i64>, roles: &[u16]) -> Actor {
-    Actor {
-        account: Some(account),
-        name: format!("person{account}"),
-        company,
-        roles: roles.iter().copied().collect(),
-        kind: Kind::Person,
-        ..Actor::system("x", "test")
-    }
 }
 
 pub fn buyer() -> Actor {
@@ -180,25 +152,7 @@ pub fn application(line_id: i64, quantity: Decimal) -> Application {
 
 /// An order of Acme with so many lines of 100 pieces, needed on 2026-03-10, for the plant that asks for permission.
 pub fn order(po_no: &str, lines: i32) -> ErpOrder {
-    ErpOrder {
-        key: 0,
-        po_no: po_no.to_owned(),
-        vendor_code: "V10001".to_owned(),
-        plant_code: "P2".to_owned(),
-        buyer: "Bella".to_owned(),
-        po_date_on: day("2026-02-01"),
-        currency: "TWD".to_owned(),
-        payment_term: String::new(),
-        fob: String::new(),
-        ship_to: "Dock 1".to_owned(),
-        ship_via: String::new(),
-        bill_to: String::new(),
-        note: String::new(),
-        tax_amount: None,
-        revision: 1,
-        erp_reference: format!("erp-{po_no}"),
-        lines: (1..=lines).map(line).collect(),
-    }
+    ErpOrder { plant_code: "P2".to_owned(), ..crate::po::fixture::order(po_no, lines) }
 }
 
 /// The same with every line at a newer revision, changed.
@@ -209,25 +163,4 @@ pub fn newer(po_no: &str, lines: i32, change: impl Fn(&mut ErpLine)) -> ErpOrder
         change(line);
     }
     order
-}
-
-fn line(line_no: i32) -> ErpLine {
-    ErpLine {
-        line_no,
-        material_code: format!("M{:03}", line_no % 7),
-        description: format!("Material {line_no}"),
-        uom: "PCS".to_owned(),
-        uom_digits: None,
-        drawing_rev: "A".to_owned(),
-        order_qty: dec!(100),
-        cancelled_qty: dec!(0),
-        received_qty: dec!(0),
-        unit_price: dec!(2.5),
-        price_factor: dec!(1),
-        need_by_on: day("2026-03-10"),
-        revision: 1,
-        erp_reference: format!("line-{line_no}"),
-        handling: Handling::default(),
-        particulars: Particulars::default(),
-    }
 }

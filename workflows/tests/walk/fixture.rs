@@ -49,26 +49,11 @@ pub enum Somebody {
 impl Fixture {
     pub async fn new(pool: &PgPool, db: &Db, number: u64) -> Self {
         let tag = format!("{number}");
-        let company = async |kind: &str, code: String| -> i64 {
-            sqlx::query_scalar(
-                "INSERT INTO companies (type, code, name, name_en, status) VALUES ($1, $2, $2, $2, 'Golive') RETURNING id",
-            )
-            .bind(kind)
-            .bind(code)
-            .fetch_one(pool)
-            .await
-            .unwrap()
-        };
+        let company = async |kind: &str, code: String| ehub_testing::company(pool, kind, &code, &code).await;
         let buyer = company("B", format!("B{tag}")).await;
         let vendors = [company("S", format!("V1{tag}")).await, company("S", format!("V2{tag}")).await];
         for (code, mode) in [("P", "open"), ("Q", "required")] {
-            sqlx::query("INSERT INTO plants (company_id, code, name, ship_permission) VALUES ($1, $2, 'Plant', $3)")
-                .bind(buyer)
-                .bind(format!("{code}{tag}"))
-                .bind(mode)
-                .execute(pool)
-                .await
-                .unwrap();
+            ehub_testing::plant(pool, buyer, &format!("{code}{tag}"), mode).await;
         }
         Self {
             db: db.clone(),
