@@ -34,7 +34,11 @@ pub async fn run(server: &Server, World { db, buyer }: &World) {
         Actor { company: Some(id.await.expect("is there")), ..buyer.clone() }
     };
     let (orders, notices, carrier) = (id("V20017").await, id("N40017").await, id("NC2").await);
-    println!("\n## Find, {} order lines and 300,000 notices, {ROUNDS} rounds\n", scale::count(1_000_000));
+    println!(
+        "\n## Find, {} order lines and 300,000 notices, {} rounds\n",
+        scale::count(1_000_000),
+        scale::rounds(ROUNDS)
+    );
     println!("| found by | p50 | p99 |\n|---|---:|---:|");
     let everything: Vec<Source> = CASES.iter().map(|(_, source, _, _)| *source).collect();
     for (who, actor) in [("buyer", buyer), ("supplier of orders", &orders), ("supplier of notices", &notices)] {
@@ -55,7 +59,7 @@ pub async fn run(server: &Server, World { db, buyer }: &World) {
 
 async fn measure(db: &Db, actor: &Actor, sources: &[Source], name: &str, words: impl Fn(u32) -> String) {
     let mut times: Vec<Duration> = Vec::new();
-    for n in 0..ROUNDS {
+    for n in 0..scale::rounds(ROUNDS) {
         let words = words(n);
         let begun = Instant::now();
         find(db, actor, &words, sources).await.expect("finds");

@@ -24,7 +24,11 @@ pub async fn run(server: &Server, World { db, buyer }: &World) {
         company,
         ..buyer.clone()
     };
-    println!("\n## Home, {} order lines and 300,000 notices, {ROUNDS} rounds\n", scale::count(1_000_000));
+    println!(
+        "\n## Home, {} order lines and 300,000 notices, {} rounds\n",
+        scale::count(1_000_000),
+        scale::rounds(ROUNDS)
+    );
     println!("| role | to-dos | charts | p50 | p99 |\n|---|---:|---:|---:|---:|");
     for (name, actor) in [
         ("supplier (121, 122, 124, 126)", person(&[121, 122, 124, 126], Some(supplier))),
@@ -35,7 +39,7 @@ pub async fn run(server: &Server, World { db, buyer }: &World) {
     ] {
         let mut times: Vec<Duration> = Vec::new();
         let mut told = (0, 0);
-        for _ in 0..ROUNDS {
+        for _ in 0..scale::rounds(ROUNDS) {
             let begun = Instant::now();
             let board = board(db, &actor, now()).await.expect("counts");
             times.push(begun.elapsed());

@@ -146,7 +146,7 @@ fn page(filter: AsnFilter, page: u64) -> AsnFilter {
 
 /// Numbers that are there at any scale.
 fn nth(n: u32) -> u64 {
-    1 + u64::from(n) * scale::count(NOTICES) / u64::from(ROUNDS)
+    1 + u64::from(n) * scale::count(NOTICES) / u64::from(scale::rounds(ROUNDS))
 }
 
 /// A number that is there at any scale.
@@ -228,7 +228,10 @@ pub async fn run(server: &Server) {
     let company = id("SELECT id FROM companies WHERE code = 'N40017'").await;
     let first = id("SELECT asn_line_id FROM asn_lots WHERE lot_no LIKE 'NL%' ORDER BY id LIMIT 1").await;
     let supplier = Actor { company: Some(company), ..Actor::system("bench", "bench") };
-    println!("\n## Notices, {notices} of a line, a lot and a box each: page of 20 and exact count, {ROUNDS} rounds\n");
+    println!(
+        "\n## Notices, {notices} of a line, a lot and a box each: page of 20 and exact count, {} rounds\n",
+        scale::rounds(ROUNDS)
+    );
     println!("| search | found | p50 | p99 |\n|---|---:|---:|---:|");
     for case in CASES {
         measure(case.name, async |n| search(&db, &buyer, &(case.filter)(n)).await.expect("searches").1).await;
@@ -264,7 +267,7 @@ async fn contents(db: &Db, buyer: &Actor, first: i64) {
 pub async fn measure(name: &str, ask: impl AsyncFn(u32) -> i64) {
     let mut times: Vec<Duration> = Vec::new();
     let mut found = 0;
-    for n in 0..ROUNDS {
+    for n in 0..scale::rounds(ROUNDS) {
         let begun = Instant::now();
         found = ask(n).await;
         times.push(begun.elapsed());

@@ -122,7 +122,10 @@ pub async fn run(server: &Server) {
     let applications = scale::count(APPLICATIONS);
     server.execute(&ROWS.replace("APPLICATIONS", &applications.to_string())).await;
     let db = server.program_db(2).await;
-    println!("\n## Ship permission: {applications} applications, page of 20 and exact count, {ROUNDS} rounds\n");
+    println!(
+        "\n## Ship permission: {applications} applications, page of 20 and exact count, {} rounds\n",
+        scale::rounds(ROUNDS)
+    );
     println!("| search | found | p50 | p99 |\n|---|---:|---:|---:|");
     let buyer = Actor::system("bench", "bench");
     let supplier = sqlx::query_scalar("SELECT id FROM companies WHERE code = 'W30017'").fetch_one(server.owner());
@@ -144,7 +147,7 @@ pub async fn run(server: &Server) {
 async fn measure(db: &Db, actor: &Actor, case: &Case, name: &str) {
     let mut times: Vec<Duration> = Vec::new();
     let mut found = 0;
-    for n in 0..ROUNDS {
+    for n in 0..scale::rounds(ROUNDS) {
         let begun = Instant::now();
         let (rows, total) = search(db, actor, &(case.filter)(n)).await.expect("searches");
         times.push(begun.elapsed());

@@ -1,6 +1,7 @@
 //! The advanced query beside psql: the same statement as a run, with everything that a run does, on an open connection (what psql's `\timing` shows),
 //! and by a `psql` that is started for it.
 
+use crate::scale;
 use crate::schedule::now;
 use crate::server::{Server, percentiles};
 use ehub_engine::Actor;
@@ -13,7 +14,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// Each is measured so many times.
-const ROUNDS: usize = 200;
+const ROUNDS: u32 = 200;
 
 const STATEMENTS: &[(&str, &str)] = &[
     ("one row", "SELECT 1 AS one"),
@@ -32,13 +33,13 @@ pub async fn run(server: &Server) {
     let roles = [801, 802].into();
     let actor = Actor { account: Some(1), kind: Kind::Person, roles, ..Actor::system("bench", "bench") };
     let mut open = PgConnection::connect_with(&options).await.expect("the reporter signs in");
-    println!("\n## Advanced query, {ROUNDS} rounds\n");
+    println!("\n## Advanced query, {} rounds\n", scale::rounds(ROUNDS));
     println!(
         "| statement | run p50 | p99 | open connection p50 | psql, started p50 | run over open connection |\n|---|---:|---:|---:|---:|---:|"
     );
     for (name, text) in STATEMENTS {
         let (mut runs, mut plain, mut started) = (Vec::new(), Vec::new(), Vec::new());
-        for n in 0..ROUNDS {
+        for n in 0..scale::rounds(ROUNDS) {
             let question = json!({ "key": format!("00000000-0000-4000-8000-{n:012}"), "text": text });
             let question: Question = serde_json::from_value(question).expect("a question");
             let begun = Instant::now();

@@ -21,3 +21,8 @@ pub fn count(full: u64) -> u64 {
 pub fn seconds(full: u64) -> u64 {
     count(full)
 }
+
+/// How often something is measured, at least once.
+pub fn rounds(full: u32) -> u32 {
+    u32::try_from(count(full.into())).expect("not more than at full scale")
+}

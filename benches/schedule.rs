@@ -1,5 +1,6 @@
 //! What is to be shipped of a million order lines: each type of the schedule and its board, as the buyer and as one supplier.
 
+use crate::scale;
 use crate::server::{Server, percentiles};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
@@ -53,7 +54,7 @@ fn cases() -> [(&'static str, ScheduleFilter); 7] {
 pub async fn run(server: &Server, db: &Db, buyer: &Actor) {
     let id = sqlx::query_scalar("SELECT id FROM companies WHERE code = 'V20015'").fetch_one(server.owner());
     let supplier = &Actor { company: Some(id.await.expect("is there")), ..buyer.clone() };
-    println!("\n## What is to be shipped, page of 20 and exact count, {ROUNDS} rounds\n");
+    println!("\n## What is to be shipped, page of 20 and exact count, {} rounds\n", scale::rounds(ROUNDS));
     println!("| schedule | found | p50 | p99 |\n|---|---:|---:|---:|");
     for (who, actor) in [("", buyer), (", as a supplier", supplier)] {
         for (name, filter) in cases() {
@@ -75,7 +76,7 @@ pub async fn run(server: &Server, db: &Db, buyer: &Actor) {
 async fn measure(name: &str, ask: impl AsyncFn() -> i64) {
     let mut times: Vec<Duration> = Vec::new();
     let mut found = 0;
-    for _ in 0..ROUNDS {
+    for _ in 0..scale::rounds(ROUNDS) {
         let begun = Instant::now();
         found = ask().await;
         times.push(begun.elapsed());

@@ -177,7 +177,11 @@ pub async fn run(server: &Server, World { db, buyer }: &World) {
         .await
         .expect("is there");
     let supplier = &Actor { company: Some(supplier), ..Actor::system("bench", "bench") };
-    println!("\n## PO search over {} lines, page of 20 and exact count, {ROUNDS} rounds\n", scale::count(ORDERS) * 4);
+    println!(
+        "\n## PO search over {} lines, page of 20 and exact count, {} rounds\n",
+        scale::count(ORDERS) * 4,
+        scale::rounds(ROUNDS)
+    );
     println!("| search | found | p50 | p99 |\n|---|---:|---:|---:|");
     for case in CASES {
         measure(db, buyer, case, case.name).await;
@@ -194,7 +198,7 @@ pub async fn run_schedule(server: &Server, World { db, buyer }: &World) {
 async fn measure(db: &Db, actor: &Actor, case: &Case, name: &str) {
     let mut times: Vec<Duration> = Vec::new();
     let mut found = 0;
-    for n in 0..ROUNDS {
+    for n in 0..scale::rounds(ROUNDS) {
         let begun = Instant::now();
         let (rows, total) = search(db, actor, &(case.filter)(n)).await.expect("searches");
         times.push(begun.elapsed());

@@ -1,5 +1,5 @@
-//! `make bench`: every figure in one run on one server. `cargo bench -- search` runs one part, `-- schedule` the second half of it, `-- find home` what looks over lines and notices together; `EHUB_BENCH_SCALE=0.01` makes
-//! the parts `peers` and `large` small enough to see whether they run.
+//! `make bench`: every figure in one run on one server. `cargo bench -- search` runs one part, `-- schedule` the second half of it, `-- find home` what looks over lines and notices together; `EHUB_BENCH_SCALE=0.1` makes
+//! it small enough to see whether it runs.
 
 mod export;
 mod find;
