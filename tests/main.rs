@@ -5,6 +5,7 @@ mod architecture;
 mod backup;
 mod cluster;
 mod ha;
+mod programs;
 mod spine;
 mod statements;
 mod up;
