@@ -50,6 +50,8 @@ export default defineConfig({
   },
   test: {
     environment: 'happy-dom',
+    // A test need not wait for a dialogue to fade.
+    environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
     setupFiles: ['./vitest.setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     maxWorkers: 2,

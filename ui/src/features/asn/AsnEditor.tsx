@@ -7,6 +7,7 @@ import { ConflictNotice } from '../../shared/document/Notices';
 import { cellId } from '../../shared/grid/CellGrid';
 import { Icon } from '../../shared/icon/Icon';
 import { useSteady } from '../../shared/search/useSteady';
+import { mayMove } from '../../shared/theme/motion';
 import { AddLinesDialog } from './AddLinesDialog';
 import { AsnLineEditor } from './AsnLineEditor';
 import { AsnLineHead } from './AsnLineHead';
@@ -133,7 +134,7 @@ function focusField(field: string): void {
   for (let path = field; path !== ''; path = path.replace(/(\.[^.[\]]+|\[\d+\]|^[^.[\]]+)$/, '')) {
     const target = document.getElementById(cellId(path));
     if (target) {
-      target.scrollIntoView({ block: 'center', behavior: 'smooth' });
+      target.scrollIntoView({ block: 'center', behavior: mayMove() ? 'smooth' : 'auto' });
       target.focus({ preventScroll: true });
       return;
     }

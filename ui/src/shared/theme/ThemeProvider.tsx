@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/Icon';
 import { useStore } from '../store';
 import { modeStore } from './mode';
+import { useMotion } from './motion';
 import { antdTheme } from './theme';
 
 const locales: Record<string, Locale> = { Tc: tc, Cn: cn, En: en };
@@ -31,11 +32,12 @@ const alert = {
   errorIcon: <Icon of={CloseCircleFilled} />,
 };
 
-/** antd in the chosen colours and language. */
+/** antd in the chosen colours and language, moving only if the user's system allows it. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const { mode } = useStore(modeStore);
-  const theme = useMemo(() => antdTheme(mode), [mode]);
+  const motion = useMotion();
+  const theme = useMemo(() => antdTheme(mode, motion), [mode, motion]);
   return (
     <ConfigProvider
       theme={theme}

@@ -14,8 +14,8 @@ const soft = {
   colorErrorBorder: '#f5b5b0',
 };
 
-/** antd's tokens for a mode. */
-export function antdTheme(mode: Mode): ThemeConfig {
+/** antd's tokens for a mode; `motion`: whether anything fades or slides. */
+export function antdTheme(mode: Mode, motion: boolean): ThemeConfig {
   const colour = mode === 'dark' ? dark : light;
   return {
     // Tests look at no style, and making styles is most of their time.
@@ -46,8 +46,7 @@ export function antdTheme(mode: Mode): ThemeConfig {
       borderRadiusLG: 10,
       fontFamily,
       fontSize: 14,
-      // vitest sets this, so that a test need not wait for a dialog to fade.
-      motion: import.meta.env.MODE !== 'test',
+      motion,
     },
     components: {
       Button: {
