@@ -48,7 +48,7 @@ const load = (choices: Choices, query: Record<string, string>) =>
  * A code that is chosen by code or name. What is on no list may be typed as well: filters take the beginning of a code, and a
  * notice may name a carrier that eHub does not know. Nothing is asked before somebody looks.
  */
-export function PickInput({ choices, value, onChange, onPick, maxLength, among, ...rest }: Props) {
+export function PickInput({ choices, value, onChange, onPick, onBlur, maxLength, among, ...rest }: Props) {
   const [open, setOpen] = useState(false);
   // What was chosen is a whole code; whoever opens the list again looks for another.
   const [typed, setTyped] = useState('');
@@ -68,13 +68,19 @@ export function PickInput({ choices, value, onChange, onPick, maxLength, among, 
       value={value}
       open={open && data.length > 0}
       onOpenChange={setOpen}
-      // Also while its choices are on their way: the list would open afterwards, over what is pressed next.
+      // antd closes only a list that it shows. While the choices are on their way it shows none, and would open the list that was left
+      // once they arrive, over the button pressed next.
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      onBlur={(event) => {
+        setOpen(false);
+        onBlur?.(event);
+      }}
       options={data}
       defaultActiveFirstOption={false}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       popupMatchSelectWidth={false}
       onSelect={(picked) => {
+        setOpen(false);
         setTyped('');
         onPick?.(picked ?? '');
       }}
