@@ -35,6 +35,13 @@ const groups = [
 const target = process.env.EHUB_API ?? 'http://127.0.0.1:8080';
 const proxy = { '/api': { target }, '/healthz': { target } };
 
+const browser = {
+  // A test need not wait for a dialogue to fade.
+  device: { prefersReducedMotion: 'reduce' },
+  // The link of a download would take the window away.
+  navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true },
+};
+
 export default defineConfig({
   plugins: [react()],
   server: { port: 5173, proxy },
@@ -49,13 +56,27 @@ export default defineConfig({
     },
   },
   test: {
-    environment: 'happy-dom',
-    // A test need not wait for a dialogue to fade.
-    environmentOptions: { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' } } } },
-    setupFiles: ['./vitest.setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}'],
     maxWorkers: 2,
     testTimeout: 60_000,
     css: false,
+    // Files share their worker: see `src/testing/fresh.ts`.
+    isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'logic', include: ['src/**/*.test.ts'], environment: 'node', sequence: { groupOrder: 0 } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          include: ['src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { settings: browser } },
+          setupFiles: ['./src/testing/fresh.ts', './vitest.setup.ts'],
+          sequence: { setupFiles: 'list', groupOrder: 1 },
+        },
+      },
+    ],
   },
 });
