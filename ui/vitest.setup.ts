@@ -1,12 +1,34 @@
+// First: what is imported after it is this file's own.
+import './src/testing/fresh';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { setFeedbackScreen } from './src/shared/feedback/feedback';
 import { startWords } from './src/shared/i18n/i18n';
 import { removeCookie } from './src/shared/session/cookie';
 
+// Otherwise tests would pass or fail by which file came before.
+if (Reflect.get(globalThis, 'ourModules') === setFeedbackScreen)
+  throw new Error('This file has modules of another one.');
+Reflect.set(globalThis, 'ourModules', setFeedbackScreen);
+
+const { getElementError } = getConfig();
+
+/** What a query that found nothing says, written only for who reads it: a query that waits fails many times, and writes the page each time. */
+function failure(message: string | null, container: Element): Error {
+  const error = new Error(message ?? '');
+  error.name = 'TestingLibraryElementError';
+  let text: string | undefined;
+  const get = () => {
+    text ??= getElementError(message, container).message;
+    return text;
+  };
+  return Object.defineProperty(error, 'message', { configurable: true, get });
+}
+
 // A loaded machine may take a while to read a lazy screen.
-configure({ asyncUtilTimeout: 30_000 });
+configure({ asyncUtilTimeout: 30_000, getElementError: failure });
+afterAll(() => configure({ getElementError }));
 
 const OWN_ROOTS = '.ant-message-notice, .ant-modal';
 
