@@ -2,35 +2,35 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { FIRST } from './src/shared/i18n/first';
 
-// What every page needs goes into one long-lived file, from the libraries, and a second, ours; the rest follows the lazy features,
-// so that the sign-in page loads little, in few files. Two files per language, because only one is read at a time: what the pages before
-// the sign-in say (`FIRST`), and the rest.
-// The look of a component is fetched with it: what is named here is what the sign-in page shows.
-const libraries =
-  /node_modules\/(react|react-dom|react-router|react-i18next|i18next|scheduler|stylis|openapi-fetch|is-mobile|dayjs|@babel|@emotion|@tanstack|@ant-design\/(colors|cssinjs|cssinjs-utils|fast-color)|@rc-component\/(input|motion|portal|resize-observer|checkbox|util))\//;
-const components =
-  /node_modules\/antd\/es\/(alert|button|checkbox|config-provider|space|style|theme|version|_util\/wave)\//;
-const signIn =
-  /src\/(features\/auth\/(LoginPage|AuthFrame|SignInSteps|PasswordForm|CodeForm|AuthField|fault)|shared\/public)|antd\/es\/(skeleton|input\/(Input|Password|style\/index|hooks))|icons\/es\/icons\/(Sun|Moon|Eye)/;
+// Requests cost more than bytes that are fetched once and kept: few files, each for a stage of the way in.
+// `$initial` is what the entry and the sign-in page need, and nothing else (the browser journey `load` counts both). What two pages or more
+// need goes into one file of libraries and one of ours; a page keeps what only it needs.
 const first = `(${[...FIRST].join('|')})\\.json`;
+/** Two files per language, because only one language is read at a time: what the pages before the sign-in say (`FIRST`), and the rest. */
 const words = (language: string) => [
-  { name: `first-words-${language}`, test: new RegExp(`src/locales/${language}/${first}`), priority: 31 },
-  { name: `words-${language}`, test: new RegExp(`src/locales/${language}/`), priority: 30 },
-];
-const groups = [
-  { name: 'libraries', test: libraries, priority: 20 },
-  { name: 'components', test: components, priority: 20 },
-  { name: 'sign-in', test: signIn, priority: 10 },
-  ...words('Tc'),
-  ...words('Cn'),
-  ...words('En'),
+  { name: `first-words-${language}`, test: new RegExp(`src/locales/${language}/${first}`), priority: 8 },
+  { name: `words-${language}`, test: new RegExp(`src/locales/${language}/`), priority: 7 },
   // One file of help per language: whoever searches it needs all of it.
-  ...['Tc', 'Cn', 'En'].map((language) => ({
-    name: `help-${language}`,
-    test: new RegExp(`src/help/${language}/`),
-    priority: 30,
-  })),
+  { name: `help-${language}`, test: new RegExp(`src/help/${language}/`), priority: 7 },
 ];
+// A module that several entries share has only dependencies that they share, too. To follow dependencies would add those whose import nobody
+// uses: antd's button imports its colour presets, which import the collapse.
+const alone = { includeDependenciesRecursively: false };
+const groups = [
+  ...['Tc', 'Cn', 'En'].flatMap(words),
+  { name: 'libraries', tags: ['$initial' as const], test: /node_modules\//, priority: 6, ...alone },
+  { name: 'start', tags: ['$initial' as const], priority: 5, ...alone },
+  { name: 'frame', test: /src\/app\/(shell\/Shell|Home)\.tsx/, priority: 4 },
+  { name: 'components', test: /node_modules\//, minShareCount: 2, priority: 3, ...alone },
+  // The look of printed paper stays away from screens.
+  { name: 'shared', test: /src\/shared\/(?!print\/)/, minShareCount: 2, priority: 2, ...alone },
+  { name: featureOf, test: /src\/features\//, minShareCount: 2, priority: 1 },
+];
+
+/** The feature to which a module belongs. */
+function featureOf(module: string): string | undefined {
+  return /src\/features\/(\w+)\//.exec(module)?.[1];
+}
 
 const target = process.env.EHUB_API ?? 'http://127.0.0.1:8080';
 const proxy = { '/api': { target }, '/healthz': { target } };

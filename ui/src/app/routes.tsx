@@ -1,4 +1,5 @@
 import { type RouteObject, redirect, type ShouldRevalidateFunction } from 'react-router';
+import { LoginPage } from '../features/auth/LoginPage';
 import { wholeWords } from '../shared/i18n/i18n';
 import type { Page } from '../shared/page';
 import { Frame } from './Frame';
@@ -20,7 +21,7 @@ export function makeRoutes(list: Page[] = pages): RouteObject[] {
           path: '/login',
           handle: facts('login'),
           middleware: [guardLogin],
-          lazy: async () => ({ Component: (await import('../features/auth/LoginPage')).LoginPage }),
+          Component: LoginPage,
         },
         {
           path: '/relogin',
