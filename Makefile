@@ -32,7 +32,7 @@ ui/node_modules/.package-lock.json: ui/package-lock.json
 	@cd ui && npm ci --no-audit --no-fund
 	@touch $@
 
-ui/dist/index.html: ui/node_modules/.package-lock.json $(shell git ls-files ui 2>/dev/null | grep -v '^ui/tests/')
+ui/dist/index.html: ui/node_modules/.package-lock.json api/openapi.json $(shell git ls-files ui 2>/dev/null | grep -v '^ui/tests/')
 	@cd ui && npm run build
 
 ui: ui/dist/index.html

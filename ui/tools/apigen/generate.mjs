@@ -1,18 +1,26 @@
-// Types of the client and limits of its forms from the server's OpenAPI file. With --check nothing is written: it fails when they have drifted.
+// Types of the client and limits of its forms from the server's OpenAPI file, unless what is there was made from the same.
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import openapiTS, { astToString } from 'openapi-typescript';
 
 const source = new URL('../../../api/openapi.json', import.meta.url);
-const target = new URL('../../src/shared/api/schema.d.ts', import.meta.url);
+const types = new URL('../../src/shared/api/schema.d.ts', import.meta.url);
+const bounds = new URL('../../src/shared/api/limits.ts', import.meta.url);
 
-if (!existsSync(source)) {
-  console.log('api/openapi.json is not there yet; the hand-made types stay.');
-  process.exit(0);
+const description = readFileSync(source);
+// What is made depends on the description, on this file, and on the versions beside it.
+const made = createHash('sha256').update(description);
+for (const name of ['generate.mjs', 'package.json']) made.update(readFileSync(new URL(name, import.meta.url)));
+const head = `// Made from api/openapi.json by \`npm run gen:api\`, and by whatever needs it. ${made.digest('hex').slice(0, 16)}\n\n`;
+
+if (![types, bounds].every((file) => existsSync(file) && readFileSync(file, 'utf8').startsWith(head))) {
+  const { astToString, default: openapiTS } = await import('openapi-typescript');
+  const tree = await openapiTS(source, { alphabetize: true, emptyObjectsUnknown: true });
+  writeFileSync(types, head + astToString(tree));
+  writeFileSync(bounds, head + limits(JSON.parse(description).components.schemas));
 }
-const { schemas } = JSON.parse(readFileSync(source, 'utf8')).components;
 
 /** Longest text or list of each property that says so, by schema: what a form may let somebody type. */
-function limits() {
+function limits(schemas) {
   const found = {};
   for (const name of Object.keys(schemas).sort()) {
     for (const [property, { maxLength, maxItems }] of Object.entries(schemas[name].properties ?? {})) {
@@ -25,21 +33,4 @@ function limits() {
     return `  ${name}: {\n${inner.map(([property, most]) => `    ${property}: ${most},\n`).join('')}  },\n`;
   });
   return `export const limits = {\n${lines.join('')}} as const;\n`;
-}
-
-const head = '// Made from api/openapi.json by `npm run gen:api`. Do not edit.\n\n';
-const made = [
-  [target, astToString(await openapiTS(source, { alphabetize: true, emptyObjectsUnknown: true }))],
-  [new URL('../../src/shared/api/limits.ts', import.meta.url), limits()],
-];
-for (const [file, body] of made) {
-  const name = file.pathname.split('/').slice(-4).join('/');
-  const text = head + body;
-  if (!process.argv.includes('--check')) {
-    writeFileSync(file, text);
-    console.log(`${name} written`);
-  } else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
-    console.error(`${name} is not what api/openapi.json says: npm run gen:api`);
-    process.exit(1);
-  } else console.log(`${name} fits api/openapi.json`);
 }
