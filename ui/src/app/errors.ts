@@ -44,7 +44,7 @@ function notify(error: ApiError): void {
 }
 
 /** The error in the reader's language: its own label and, below it, every reason. */
-export function errorText(error: ApiError): string {
+function errorText(error: ApiError): string {
   const t = i18next.t;
   const head = t(`error.${error.errorLabel}`, {
     ...error.params,

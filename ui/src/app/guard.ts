@@ -82,7 +82,7 @@ export function startAddress(hash: string): string | undefined {
 }
 
 /** Where to sign in, and to come back to `path` afterwards. */
-export function loginPath(path: string): string {
+function loginPath(path: string): string {
   return path === '/' || path === '/home' ? '/login' : `/login?redirect=${encodeURIComponent(path)}`;
 }
 

@@ -11,7 +11,7 @@ export interface MenuPlace {
 }
 
 /** Joins like a router does: an absolute path stands for itself. */
-export function joinPath(base: string, path: string): string {
+function joinPath(base: string, path: string): string {
   if (isExternal(path) || path.startsWith('/')) return path;
   return `${base.replace(/\/$/, '')}/${path}`;
 }
@@ -34,7 +34,7 @@ export function menuPlaces(menu: MenuItem[], base = '', above: MenuPlace['above'
 }
 
 /** Names of the menu entries that open a page. */
-export function menuNames(page: Page): readonly string[] {
+function menuNames(page: Page): readonly string[] {
   return page.menu ?? [page.name];
 }
 

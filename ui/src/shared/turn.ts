@@ -6,7 +6,7 @@ import { saveFile } from './file';
 import { i18next } from './i18n/i18n';
 
 /** The server's word for "others are importing or exporting". */
-export const BUSY = 'WORKBOOKS_BUSY';
+const BUSY = 'WORKBOOKS_BUSY';
 /** Calls at most. The server itself lets each wait ten seconds, so this is more than a minute. */
 const CALLS = 6;
 /** Seconds between two calls where the server names none. */

@@ -42,7 +42,7 @@ export const statement: Statement = {
 };
 
 /** An invoice. */
-export const invoice: StatementLine = {
+const invoice: StatementLine = {
   id: 41,
   statementId: 4,
   monthOn: '2026-10-01',

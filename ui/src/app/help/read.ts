@@ -1,6 +1,5 @@
 /** Headings that a page of help may have; each is called `help.section.<name>`. */
 export const SECTIONS = ['who', 'how', 'columns', 'states', 'keys', 'refused'] as const;
-export type Section = (typeof SECTIONS)[number];
 
 /** A piece of a line: text, a word of the screens by its key, a key to press, or the name of another page of help. */
 export interface Piece {

@@ -6,7 +6,7 @@ export const NARROWEST = 230;
 export const WIDEST = 400;
 export const COLLAPSED = 54;
 /** Below this width of the page the layout is the mobile one. */
-export const MOBILE_BELOW = 992;
+const MOBILE_BELOW = 992;
 
 const COOKIE = 'sidebarStatus';
 const WIDTH = 'ehub.sidebarWidth';

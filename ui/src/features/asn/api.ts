@@ -66,7 +66,7 @@ export interface AsnLine {
 }
 
 /** Fields of the header that the supplier fills in. */
-export interface AsnHeader {
+interface AsnHeader {
   supplierShipmentNo: string;
   shippedOn: string | null;
   etaOn: string | null;

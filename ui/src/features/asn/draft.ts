@@ -2,7 +2,7 @@ import { plain } from '../../shared/quantity';
 import type { Asn, AsnLine, Box, Lot, ShippableLine } from './api';
 
 /** Header fields of a draft, all as text while they are typed. */
-export const headerFields = [
+const headerFields = [
   'supplierShipmentNo',
   'shippedOn',
   'etaOn',

@@ -1,4 +1,4 @@
-export interface Aria {
+interface Aria {
   id: string;
   status?: 'error';
   'aria-required': true;

@@ -38,7 +38,7 @@ function said(name: string, words: string): { name: string; value: ReactNode; wi
 }
 
 /** The notice that the lot is on, for whoever has a screen of it. */
-export function AsnLink({ certificate }: { certificate: Pick<Certificate, 'asnId' | 'asnNo'> }) {
+function AsnLink({ certificate }: { certificate: Pick<Certificate, 'asnId' | 'asnNo'> }) {
   const searched = useHasScreen('asnSearch');
   const drafted = useHasScreen('unpostEAsnSearch');
   if (!searched && !drafted) return <>{certificate.asnNo}</>;

@@ -4,7 +4,7 @@ import { rule } from '../../shared/i18n/message';
 import type { Company, Fields } from './api';
 
 /** A field of the data of a company that is one text. */
-export type DataName = Exclude<keyof Fields, 'addresses' | 'contacts'>;
+type DataName = Exclude<keyof Fields, 'addresses' | 'contacts'>;
 
 interface DataLook {
   name: DataName;

@@ -114,7 +114,7 @@ function Value({ text }: { text?: string }) {
 }
 
 /** "Line 10 › Quantity"; the field's own name where it has no words. */
-export function wayText(t: TFunction, way: Step[]): string {
+function wayText(t: TFunction, way: Step[]): string {
   return way
     .map(({ name, row }) => {
       if (row === undefined) return fieldText(t, name);

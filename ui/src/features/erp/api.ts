@@ -4,8 +4,6 @@ import { request } from '../../shared/client';
 /** A message to or from the ERP, as the lists show it. */
 export type MessageRow = Schema<'MessageRow'>;
 
-export type Attempt = Schema<'Attempt'>;
-
 export type Message = Schema<'Message'>;
 
 /** Whether the ERP has a message already, as it was asked last. */

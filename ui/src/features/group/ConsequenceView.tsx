@@ -6,7 +6,7 @@ import { rolesText } from '../../shared/session/role';
 import type { Consequence } from './api';
 
 /** Name of a route's last part. */
-export function routeText(t: TFunction, path: string): string {
+function routeText(t: TFunction, path: string): string {
   const name = path.split('/').at(-1) ?? path;
   return t(`route.${name}`, { defaultValue: name });
 }

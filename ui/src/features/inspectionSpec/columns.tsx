@@ -11,7 +11,7 @@ import { pageOf, type SpecRow } from './api';
 
 type Column = SearchColumn<SpecRow, SortOf<'/api/inspection-specs'>>;
 
-export const STATES = ['--', 'InProcess', 'Approving', 'Reject', 'Accept', 'IQAChange'] as const;
+const STATES = ['--', 'InProcess', 'Approving', 'Reject', 'Accept', 'IQAChange'] as const;
 
 const vendor: Column[] = [
   { key: 'vendorCode', title: 'field.vendorCode', card: 'head' },

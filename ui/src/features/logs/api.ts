@@ -10,8 +10,8 @@ export type LogLine = Schema<'LogLine'>;
 /** Lines, newest first, and how far back they go. */
 export type LogPage = Schema<'LogPage'>;
 
-export const levels = ['error', 'warn', 'info', 'debug', 'trace'] as const;
-export const processes = ['up', 'api', 'worker'] as const;
+const levels = ['error', 'warn', 'info', 'debug', 'trace'] as const;
+const processes = ['up', 'api', 'worker'] as const;
 
 export const tones: Record<string, ToneName> = {
   ERROR: 'bad',

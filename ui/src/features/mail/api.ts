@@ -4,8 +4,6 @@ import { request } from '../../shared/client';
 /** A mail, as the list shows it. */
 export type MailRow = Schema<'MailRow'>;
 
-export type MailAttempt = Schema<'MailAttempt'>;
-
 export type Mail = Schema<'MailView'>;
 
 export const loadMail = (id: number) => request<Mail>('GET', `/mails/${id}`);

@@ -36,9 +36,6 @@ export type Touched = Schema<'SettingTouched'>;
 export const previewChange = (kind: string, code: string, fields: MasterValues, retired = false) =>
   unwrap(api.POST('/api/shipment-rules/preview', { body: { kind, code, fields, retired } }));
 
-/** A value that holds, and where it comes from. */
-export type HeldValue = Schema<'HeldValue'>;
-
 export const loadEffective = (query: { plant: string; material: string; vendor?: string }) =>
   unwrap(api.GET('/api/shipment-rules/effective', { params: { query } }));
 

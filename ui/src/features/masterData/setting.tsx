@@ -19,7 +19,7 @@ import { nameOf, saidOf, toldOf, typedOf } from './values';
 /** Kinds of which shipments hang: what a change would touch is seen before it is saved. */
 const looked = ['shipmentRule', 'xOutRule', 'taxCode'];
 /** Kinds on which specs of suppliers hang, which are looked at in the same way. */
-export const asked = ['inspectionSubGroup', 'inspectionItem'];
+const asked = ['inspectionSubGroup', 'inspectionItem'];
 /** The kind on which specs hang by its sub-group alone. */
 const PART = 'material';
 /** Whether a part is to be of another sub-group. */

@@ -8,7 +8,7 @@ export function wordOf(t: TFunction, { name, form, choices }: MasterField, value
 }
 
 /** What the ERP says of a field; undefined = nothing. */
-export function erpOf(field: MasterField, row: MasterRow | undefined): string | undefined {
+function erpOf(field: MasterField, row: MasterRow | undefined): string | undefined {
   return row?.erp?.[field.name] || undefined;
 }
 

@@ -5,9 +5,6 @@ import type { PageOf } from '../../shared/search/types';
 /** A system that eHub speaks to. */
 export type SystemHealth = Schema<'Health'>;
 
-/** A qjob that reads from the ERP, of which attempts have failed since it stored a page last. */
-export type FailingPull = Schema<'FailingPull'>;
-
 /** How full the queue is of one kind. */
 export type QueueRow = Schema<'QueueRow'>;
 

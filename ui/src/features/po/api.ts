@@ -34,7 +34,7 @@ export type LineAsn = Schema<'LineAsn'>;
 export type LineReceipt = Schema<'LineReceipt'>;
 
 /** What the ERP changed in a line. */
-export type FieldChange = Schema<'ViewChange'>;
+type FieldChange = Schema<'ViewChange'>;
 
 export interface PoLine {
   id: number;

@@ -8,7 +8,7 @@ export type QjobRow = Schema<'QjobRow'>;
 
 export type ParameterForm = Schema<'ParameterForm'>;
 
-export type Parameters = Record<string, string | number>;
+type Parameters = Record<string, string | number>;
 
 export interface Qjob extends QjobRow {
   parameters: Parameters;

@@ -28,7 +28,7 @@ const laterFaults = ['REQUIRED', 'SHIP_REMARK_REQUIRED'];
 const dayFaults = ['PO_DATE_NOT_AFTER_TODAY', 'PO_DATE_TOO_FAR'];
 
 /** Whether anything is typed. */
-export const isFilled = (typed: Typed) => FIELDS.some((field) => typed[field] !== '');
+const isFilled = (typed: Typed) => FIELDS.some((field) => typed[field] !== '');
 
 /** The day that needs no remark: the one promised, or else the one that the order asks for. */
 export const expectedOn = ({ promisedOn, needByOn }: Pick<ShipLineRow, 'promisedOn' | 'needByOn'>) =>

@@ -32,7 +32,7 @@ export const PATH = 'statements';
 export const LINES = 'statement-lines';
 
 /** The list of statements, and that of their lines. */
-export const LIST = '/payment/balanceStatement';
+const LIST = '/payment/balanceStatement';
 
 export const keyOf = (id: number): DocumentKey => ({ process: 'balance_statement', path: PATH, id });
 

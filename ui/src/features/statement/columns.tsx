@@ -12,7 +12,7 @@ import { money, signed } from './money';
 
 type Column = SearchColumn<StatementRow, SortOf<'/api/statements'>>;
 
-export const STATES = ['Open', 'Issued', 'Confirmed', 'Disputed', 'Answered'];
+const STATES = ['Open', 'Issued', 'Confirmed', 'Disputed', 'Answered'];
 
 /** How a balance becomes another, in the order in which it is reckoned. */
 export const movements = ['invoices', 'creditNotes', 'payments', 'adjustments'] as const;

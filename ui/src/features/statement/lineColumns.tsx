@@ -9,7 +9,7 @@ import { money } from './money';
 
 type Column = SearchColumn<StatementLine, SortOf<'/api/statement-lines'>>;
 
-export const KINDS = ['invoice', 'credit_note', 'payment'];
+const KINDS = ['invoice', 'credit_note', 'payment'];
 
 /** The line that is open beside the list stands in the address, so that a link shows the same. */
 export const OPEN = 'line';

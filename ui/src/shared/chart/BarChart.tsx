@@ -5,13 +5,13 @@ import './chart.css';
 /** What a series means to the reader; never told by its colour alone, for each bar has its number beside it. */
 export type BarTone = 'plain' | 'good' | 'odd' | 'bad' | 'soft';
 
-export interface BarSeries<Key extends string = string> {
+interface BarSeries<Key extends string = string> {
   key: Key;
   label: string;
   tone: BarTone;
 }
 
-export interface BarValue {
+interface BarValue {
   /** Decides the length. Not shown: a figure with cents stays the text that it is. */
   value: number;
   text: string;

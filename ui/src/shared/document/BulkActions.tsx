@@ -32,7 +32,7 @@ export interface BulkAction extends EventLook {
 type Typed = Record<string, string>;
 
 /** The fields that an event asks for, of all documents at once. */
-export interface BulkForm {
+interface BulkForm {
   empty: Typed;
   isComplete: (typed: Typed) => boolean;
   payload: (typed: Typed) => Record<string, unknown>;

@@ -2,13 +2,13 @@ import { valueText } from './value';
 
 /** Payloads of history entries made readable: lines of name and value, tables for lists, differences between two. */
 
-export interface PayloadLine {
+interface PayloadLine {
   /** Last name of the path, for the translation `field.<name>`. */
   name: string;
   value: string;
 }
 
-export interface PayloadTable {
+interface PayloadTable {
   name: string;
   columns: string[];
   rows: string[][];

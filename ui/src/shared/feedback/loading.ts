@@ -5,12 +5,9 @@ export interface Loading {
   /** The dialog over the whole page, which cannot be closed. */
   allLoading: boolean;
   allLoadingText: string;
-  /** The mask over the right area. */
-  rightLoading: boolean;
-  rightLoadingText: string;
 }
 
-const none: Loading = { allLoading: false, allLoadingText: '', rightLoading: false, rightLoadingText: '' };
+const none: Loading = { allLoading: false, allLoadingText: '' };
 
 export const loadingStore: Store<Loading> = createStore(none);
 
@@ -21,15 +18,5 @@ export async function whileLoading<T>(work: Promise<T>, text = ''): Promise<T> {
     return await work;
   } finally {
     loadingStore.set({ allLoading: false, allLoadingText: '' });
-  }
-}
-
-/** Masks the right area while the work runs. */
-export async function whileMasked<T>(work: Promise<T>, text = ''): Promise<T> {
-  loadingStore.set({ rightLoading: true, rightLoadingText: text });
-  try {
-    return await work;
-  } finally {
-    loadingStore.set({ rightLoading: false, rightLoadingText: '' });
   }
 }

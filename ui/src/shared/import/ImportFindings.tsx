@@ -62,7 +62,7 @@ interface FaultyRow {
 }
 
 /** The faults by row, in the order of the workbook: sheets in the order in which they are told. */
-export function byRow(faults: ImportFault[]): FaultyRow[] {
+function byRow(faults: ImportFault[]): FaultyRow[] {
   const sheets = new Map<string, Map<number, FaultyRow>>();
   for (const fault of faults) {
     const { sheet, row } = fault;

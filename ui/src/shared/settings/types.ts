@@ -43,7 +43,7 @@ export interface SettingForm<Row extends object, Values extends FormikValues> {
 }
 
 /** What somebody must have seen of a change before it is saved. */
-export interface SettingPreview<Row extends object, Values extends FormikValues> {
+interface SettingPreview<Row extends object, Values extends FormikValues> {
   /** Which changes touch anything at all; absent = any may. */
   when?: (values: Values, row?: Row) => boolean;
   look: (values: Values, row?: Row) => Promise<unknown>;

@@ -87,7 +87,7 @@ function TakeBack({ of, onChanged }: { of: Comment; onChanged: () => Promise<unk
 }
 
 /** The text with everybody who is meant marked in it. It is text: nothing of it becomes a part of the page. */
-export function marked(body: string, names: readonly string[]): ReactNode {
+function marked(body: string, names: readonly string[]): ReactNode {
   const calls = [...new Set(names)].sort((a, b) => b.length - a.length).map((name) => `@${name}`);
   if (calls.length === 0) return body;
   const parts: { text: string; call: boolean; at: number }[] = [];

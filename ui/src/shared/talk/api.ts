@@ -4,8 +4,6 @@ import type { DocumentKey } from '../document/types';
 
 /** Something that was said on a document. */
 export type Comment = Schema<'Comment'>;
-/** Somebody who may be meant. */
-export type Reader = Schema<'CommentReader'>;
 
 /** Comments that are loaded at once. */
 export const SIZE = 50;

@@ -3,7 +3,7 @@ import type { Mode } from './mode';
 import { dark, light } from './palette';
 
 /** System fonts only; CJK faces by language come from CSS (`:lang`), so this is what Latin text uses first. */
-export const fontFamily = 'var(--e-font)';
+const fontFamily = 'var(--e-font)';
 
 const soft = {
   colorSuccessBg: '#edf8ef',

@@ -26,7 +26,7 @@ const within = (text: string | null, most: number) => {
 };
 
 /** The paper that was chosen last in this browser. */
-export function rememberedPaper(): PaperName {
+function rememberedPaper(): PaperName {
   const stored = localStorage.getItem(STORED);
   return isPaper(stored) ? stored : 'sheet';
 }

@@ -45,7 +45,7 @@ export const labelPapers = {
   'a4-3x8': { content: 'small', page: A4, cell: small, label: small, columns: 3, rows: 8 },
 } satisfies Record<string, LabelPaper>;
 
-export type LabelPaperName = keyof typeof labelPapers;
+type LabelPaperName = keyof typeof labelPapers;
 /** What can be printed: the sheet that travels with the goods, or labels on one of the papers. */
 export type PaperName = 'sheet' | LabelPaperName;
 

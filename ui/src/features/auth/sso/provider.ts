@@ -7,7 +7,7 @@ import type { Schema } from '../../../shared/api/types';
 export type Begun = Schema<'SsoBegun'>;
 
 /** Path to which the provider sends the browser back. */
-export const CALLBACK = '/ssologin-callback.html';
+const CALLBACK = '/ssologin-callback.html';
 const CHANNEL = 'ehub-sso';
 
 /** The provider did not give a token; `reason` is its own word, or `timeout` or `closed`. */

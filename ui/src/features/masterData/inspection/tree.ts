@@ -1,7 +1,7 @@
 import type { Catalogue } from '../api';
 
 /** What is looked at in the catalogue. */
-export type NodeKind = 'group' | 'category' | 'subGroup';
+type NodeKind = 'group' | 'category' | 'subGroup';
 
 export interface Named {
   kind: NodeKind;
