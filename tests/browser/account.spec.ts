@@ -3,14 +3,14 @@ import { readFileSync } from "node:fs";
 import { newPerson } from "./admission";
 import { App } from "./authenticator";
 import { linkOf } from "./mail";
-import { accessible, button, enter, PASSWORD, picture, signIn, userMenu } from "./person";
+import { accessible, button, enter, load, PASSWORD, picture, signIn, userMenu } from "./person";
 
 const OTHER = "Another2026x";
 /** Each journey has somebody of its own: one that fails half-way leaves nobody locked out. */
 const [FORGETFUL, CAREFUL, IDLE] = ["forgetful", "careful", "idle"];
 
 test("a forgotten password is set by the link of a mail, and changed back", async ({ browser }) => {
-  await newPerson(browser, FORGETFUL);
+  await newPerson(FORGETFUL);
   const page = await (await browser.newContext()).newPage();
   await page.goto("/#/login");
   await page.getByRole("link", { name: "Forgot password" }).click();
@@ -52,7 +52,7 @@ test("a forgotten password is set by the link of a mail, and changed back", asyn
 });
 
 test("two-step verification is set up, asked for at sign-in, and switched off", async ({ browser }) => {
-  await newPerson(browser, CAREFUL);
+  await newPerson(CAREFUL);
   const page = await signIn(browser, CAREFUL);
   await page.goto("/#/account/security");
   await button(page, "Set up").click();
@@ -83,8 +83,7 @@ test("two-step verification is set up, asked for at sign-in, and switched off", 
   await enter(page, CAREFUL);
   await expect(page.getByRole("heading", { name: "Two-step verification" })).toBeVisible();
   // A password alone opens nothing, not even by address.
-  await page.goto("/#/po/poSearch");
-  await page.reload();
+  await load(page, "/#/po/poSearch");
   await expect(page).toHaveURL(/#\/login/);
   await enter(page, CAREFUL);
   await accessible(page);
@@ -102,7 +101,7 @@ test("two-step verification is set up, asked for at sign-in, and switched off", 
 });
 
 test("idleness is warned of, and signing in again on the page loses nothing that was typed", async ({ browser }) => {
-  await newPerson(browser, IDLE);
+  await newPerson(IDLE);
   const page = await signIn(browser, IDLE);
   await page.clock.install();
   await page.goto("/#/account/changePassword");

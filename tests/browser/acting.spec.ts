@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { newPerson } from "./admission";
-import { accessible, button, picture, signIn, still, userMenu } from "./person";
+import { accessible, button, picture, signedIn, signIn, userMenu } from "./person";
 
 /** Two of one company whom no other journey knows. */
 const [ABSENT, DEPUTY] = ["absent", "standin"];
@@ -8,15 +8,12 @@ const [ABSENT, DEPUTY] = ["absent", "standin"];
 /** Acts for somebody from now on. */
 async function actFor(page: Page, name: string): Promise<void> {
   await (await userMenu(page, "Act for…")).hover();
-  const who = page.getByRole("menuitem", { name });
-  await who.waitFor();
-  await still(page);
-  await who.click();
+  await page.getByRole("menuitem", { name }).click();
 }
 
 test("a deputy acts for somebody who is away, under both names, until that is over", async ({ browser }) => {
-  await newPerson(browser, ABSENT);
-  await newPerson(browser, DEPUTY);
+  await newPerson(ABSENT);
+  await newPerson(DEPUTY);
   const absent = await signIn(browser, ABSENT);
   await absent.goto("/#/account/actFor");
   await expect(absent.getByText("No delegations")).toBeVisible();
@@ -52,7 +49,7 @@ test("a deputy acts for somebody who is away, under both names, until that is ov
   await expect(await userMenu(deputy, "Change password")).toBeVisible();
   await expect(deputy.getByRole("menuitem", { name: "Act for…" })).toHaveCount(0);
 
-  const administrator = await signIn(browser, "admin");
+  const administrator = await signedIn(browser, "admin");
   await administrator.goto(`/#/system/auditLog?subject=${ABSENT}`);
   await expect(administrator.getByRole("row").filter({ hasText: DEPUTY }).first()).toBeVisible();
   for (const person of [absent, deputy, administrator]) await person.context().close();

@@ -1,25 +1,24 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { linkOf } from "./mail";
-import { button, PASSWORD, signIn, tell } from "./person";
+import { button } from "./person";
+import { call, PASSWORD } from "./session";
 
 /** Somebody of Bora Chemicals whom an administrator invites; nobody has followed the invitation yet. */
-export async function invite(administrator: Page, userId: string): Promise<void> {
-  await tell(administrator, "/accounts", {
+export async function invite(userId: string): Promise<void> {
+  const person = {
     ...{ userId, company: "V10002", language: "En", groups: ["SUPPLIER"] },
     ...{ name: "周安", nameEn: "Ann Chou", email: `${userId}@example.com`, phone: "", department: "", title: "" },
-  });
+  };
+  await call("POST", "/accounts", person, "admin");
 }
 
-/** Somebody of a journey of their own: what it does to the account, no other journey sees. */
-export async function newPerson(browser: Browser, userId: string): Promise<void> {
-  const administrator = await signIn(browser, "admin");
-  await invite(administrator, userId);
-  await administrator.context().close();
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(`/#${await linkOf("activation", `${userId}@example.com`)}`);
-  await choosePassword(page, PASSWORD);
-  await expect(page.getByRole("status")).toContainText(userId);
-  await page.context().close();
+/** Somebody of a journey of their own, at Bora Chemicals: what it does to the account, no other journey sees. */
+export async function newPerson(userId: string): Promise<string> {
+  await invite(userId);
+  const link = await linkOf("activation", `${userId}@example.com`);
+  const invitationCode = new URLSearchParams(link.split("?")[1]).get("invitationCode");
+  await call("PATCH", "/SCM/account/activationAccount", { invitationCode, newPassword: PASSWORD });
+  return userId;
 }
 
 /** A new password, typed twice and sent. */

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { newPerson } from "./admission";
-import { accessible, ask, button, choose, enter, picture, signIn } from "./person";
+import { accessible, ask, button, choose, enter, picture, signedIn, signIn } from "./person";
 
 /** Somebody of a supplier whom no other journey knows. */
 const READER = "reader";
@@ -25,15 +25,15 @@ async function press(page: Page, event: string): Promise<void> {
 
 // Other journeys sign in as suppliers, too: whatever happens here, they find nothing over their pages.
 test.afterAll(async ({ browser }) => {
-  const administrator = await signIn(browser, "admin");
+  const administrator = await signedIn(browser, "admin");
   const pages = await ask<{ id: number; title: string }[]>(administrator, "/announcements");
   expect(pages.filter(({ title }) => title === TITLE)).toEqual([]);
   await administrator.context().close();
 });
 
 test("a login notice is written, published, read after sign-in, ticked away, and withdrawn", async ({ browser }) => {
-  await newPerson(browser, READER);
-  const administrator = await signIn(browser, "admin");
+  await newPerson(READER);
+  const administrator = await signedIn(browser, "admin");
   await administrator.goto("/#/systemSetting/announcementManual");
   await button(administrator, "New announcement").click();
   const form = administrator.getByRole("dialog");

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { type Notice, sentNotice } from "./notice";
-import { accessible, button, picture, signIn, still } from "./person";
+import { accessible, button, load, picture, signedIn } from "./person";
 
 /** One story, told in order: what a supplier hands over, its carriers see and confirm. */
 test.describe.configure({ mode: "serial" });
@@ -19,24 +19,22 @@ const dialog = (page: Page) => page.getByRole("dialog");
 
 /** What somebody carries and has not confirmed yet. */
 async function carried(page: Page): Promise<void> {
-  await page.goto("/#/asn/carriedAsns?size=100&pickedUp=false");
-  await page.reload();
-  await still(page);
+  await load(page, "/#/asn/carriedAsns?size=100&pickedUp=false");
 }
 
 test("a forwarder sees what it carries, without prices, and nothing of a broker's", async ({ browser }) => {
-  supplier = await signIn(browser, "supplier1");
+  supplier = await signedIn(browser, "supplier1");
   handed = [];
   for (const _ of [1, 2, 3]) handed.push(await sentNotice(supplier, "V10001", [{ pieces: 4 }], FORWARDER));
   cleared = await sentNotice(supplier, "V10001", [{ pieces: 4 }], BROKER);
-  forwarder = await signIn(browser, "forwarder1");
+  forwarder = await signedIn(browser, "forwarder1");
   await carried(forwarder);
   for (const notice of handed) await expect(row(forwarder, notice)).toContainText(FORWARDER.mawb);
   await expect(row(forwarder, cleared)).toHaveCount(0);
   await accessible(forwarder);
   await picture(forwarder, "carried");
 
-  const broker = await signIn(browser, "broker1");
+  const broker = await signedIn(browser, "broker1");
   await carried(broker);
   await expect(row(broker, cleared)).toContainText(BROKER.mawb);
   for (const notice of handed) await expect(row(broker, notice)).toHaveCount(0);
@@ -79,7 +77,7 @@ test("many are confirmed at once with one driver", async () => {
 });
 
 test("supplier and buyer see who has the goods", async ({ browser }) => {
-  const buyer = await signIn(browser, "buyer1");
+  const buyer = await signedIn(browser, "buyer1");
   const [one, two] = handed;
   for (const person of [supplier, buyer]) {
     await person.goto(`/#/asn/asns/${one.id}`);
@@ -88,7 +86,6 @@ test("supplier and buyer see who has the goods", async ({ browser }) => {
     await expect(told(person)).toContainText("BKC-5530");
   }
   await buyer.goto(`/#/asn/carriedAsns?asnNo=${two.asnNo}`);
-  await still(buyer);
   await expect(row(buyer, two)).toContainText("BKC-5530");
   await accessible(buyer);
   await buyer.context().close();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { accessible, ask, button, type Line, type List, picture, signIn, userMenu } from "./person";
+import { accessible, ask, button, type Line, type List, picture, signedIn, signIn, userMenu } from "./person";
 
 const [BORA, ACME] = ["V10002", "V10001"];
 
@@ -57,7 +57,7 @@ test("somebody of two companies works for one at a time, and sees its orders onl
 });
 
 test("an administrator says for which companies somebody works", async ({ browser }) => {
-  const page = await signIn(browser, "admin");
+  const page = await signedIn(browser, "admin");
   await page.goto("/#/systemSetting/accountManagement?userId=supplier3");
   await page.getByRole("link", { name: "supplier3" }).first().click();
   await expect(page.getByText(`${ACME} 艾可基板股份有限公司`)).toBeVisible();

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import { newOrder } from "./erp";
 import { answered, draftOf, type Notice } from "./notice";
-import { accessible, ask, button, picture, signIn, still, tell } from "./person";
+import { accessible, ask, button, picture, signedIn, tell } from "./person";
 
 const row = (page: Page, { asnNo }: Notice) => page.getByRole("row").filter({ hasText: asnNo });
 
 test("drafts say what is missing, and many are sent at once, with the warnings of all confirmed together", async ({ browser }) => {
-  const supplier = await signIn(browser, "supplier1");
+  const supplier = await signedIn(browser, "supplier1");
   const dialog = supplier.getByRole("dialog");
   const whole = [];
   // The amount is another than the order's: that is asked about, not forbidden.
@@ -17,7 +17,6 @@ test("drafts say what is missing, and many are sent at once, with the warnings o
   const empty = await ask<Notice>(supplier, `/asns/${id}`);
 
   await supplier.goto("/#/asn/unpostEAsnSearch?size=100");
-  await still(supplier);
   await expect(row(supplier, empty)).toContainText(/\d+ issues/);
   await expect(row(supplier, empty)).toContainText("Supplier shipment no.: This field is required");
   for (const draft of whole) {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { accessible, ask, button, type List, picture, signIn } from "./person";
+import { accessible, ask, button, type List, load, picture, signedIn } from "./person";
 import { rowsOf } from "./workbook";
 
 /** One story, told in order: a list with more rows than are exported at once (`run.sh` sets the bound), until its file is put away. */
@@ -11,7 +11,7 @@ let total: number;
 const items = () => buyer.getByRole("list", { name: "My exports" }).getByRole("listitem");
 
 test("a list with many rows offers to have its file prepared", async ({ browser }) => {
-  buyer = await signIn(browser, "buyer1");
+  buyer = await signedIn(browser, "buyer1");
   total = (await ask<List<unknown>>(buyer, "/po-lines?size=10")).totalcount;
   expect(total).toBeGreaterThan(20);
   await buyer.goto("/#/po/poSearch");
@@ -26,8 +26,7 @@ test("a list with many rows offers to have its file prepared", async ({ browser 
 });
 
 test("it is there after the page was left and loaded anew, with every row", async () => {
-  await buyer.goto("/#/home");
-  await buyer.reload();
+  await load(buyer, "/#/home");
   await buyer.getByRole("button", { name: /^My exports/ }).focus();
   await buyer.keyboard.press("Enter");
   await expect(items()).toHaveCount(1);
@@ -42,7 +41,7 @@ test("it is there after the page was left and loaded anew, with every row", asyn
 });
 
 test("nobody else finds it", async ({ browser }) => {
-  const other = await signIn(browser, "supplier1");
+  const other = await signedIn(browser, "supplier1");
   await other.goto("/#/exports");
   await expect(other.getByText(/No exports yet/)).toBeVisible();
   await other.context().close();

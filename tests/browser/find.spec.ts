@@ -1,12 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import { newOrder } from "./erp";
-import { accessible, ask, button, type List, signIn } from "./person";
+import { accessible, ask, button, type List, signedIn } from "./person";
 
 const box = (page: Page) => page.getByRole("combobox", { name: "Find anything" });
 const option = (page: Page, name: RegExp) => page.getByRole("option", { name });
 
 test("anything is found by Ctrl-K and opened by keyboard alone, and what was opened comes first the next time", async ({ browser }) => {
-  const supplier = await signIn(browser, "supplier1");
+  const supplier = await signedIn(browser, "supplier1", "/#/home");
   const [line] = await newOrder(supplier, "V10001", 1);
   await button(supplier, "Find anything (Ctrl+K)").focus();
   await supplier.keyboard.press("Control+K");
@@ -32,7 +32,7 @@ test("anything is found by Ctrl-K and opened by keyboard alone, and what was ope
   await expect(option(supplier, /ASN search/i).first()).toBeVisible();
   await supplier.keyboard.press("Escape");
 
-  const stranger = await signIn(browser, "supplier2");
+  const stranger = await signedIn(browser, "supplier2", "/#/home");
   await stranger.keyboard.press("Control+K");
   await box(stranger).pressSequentially(line.poNo);
   await expect(stranger.getByText(`Nothing found for “${line.poNo}”.`)).toBeVisible();
@@ -41,7 +41,7 @@ test("anything is found by Ctrl-K and opened by keyboard alone, and what was ope
 });
 
 test("on a telephone the box is opened by its button, and a touch opens what was found", async ({ browser }) => {
-  const buyer = await signIn(browser, "buyer1");
+  const buyer = await signedIn(browser, "buyer1", "/#/home");
   await buyer.setViewportSize({ width: 390, height: 800 });
   const [asn] = (await ask<List<{ asnNo: string; id: number }>>(buyer, "/asns?size=10")).items;
   await button(buyer, "Find anything (Ctrl+K)").click();
@@ -52,7 +52,7 @@ test("on a telephone the box is opened by its button, and a touch opens what was
 });
 
 test("home has a chart for the role, whose bars open what they count, in the order that one chose", async ({ browser }) => {
-  const buyer = await signIn(browser, "buyer1");
+  const buyer = await signedIn(browser, "buyer1", "/#/home");
   const chart = buyer.getByRole("table", { name: "Replies outstanding" });
   await expect(chart).toBeVisible();
   await accessible(buyer);

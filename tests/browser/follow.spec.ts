@@ -1,16 +1,16 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { newOrder } from "./erp";
-import { accessible, ask, button, lineName, type List, signIn } from "./person";
+import { accessible, ask, button, lineName, type List, load, signedIn } from "./person";
 import { chooser, file, rowsOf, workbook } from "./workbook";
 
 /** Columns of the workbook, in their order. */
 const [, LINE_NO, , , , FOLLOW_UP, REASON] = Array(7).keys();
 
 test("what is followed up is said by workbook, checked cell by cell", async ({ browser }) => {
-  const supplier = await signIn(browser, "supplier2");
+  const supplier = await signedIn(browser, "supplier2");
   const lines = await newOrder(supplier, "V10002", 2);
   await supplier.context().close();
-  const buyer = await signIn(browser, "buyer1");
+  const buyer = await signedIn(browser, "buyer1");
   await buyer.goto(`/#/po/settingPoFollowUp?poNo=${lines[0].poNo}`);
   await button(buyer, "Set by workbook").click();
   const dialog: Locator = buyer.getByRole("dialog");
@@ -35,7 +35,7 @@ test("what is followed up is said by workbook, checked cell by cell", async ({ b
 });
 
 test("terms of purchase that a supplier has to read stand in its to-do list until it has confirmed them", async ({ browser }) => {
-  const supplier = await signIn(browser, "supplier2");
+  const supplier = await signedIn(browser, "supplier2");
   const todo = supplier.getByRole("link", { name: /Terms of purchase to read and confirm/ });
   await supplier.goto("/#/home");
   await todo.first().click();
@@ -48,8 +48,7 @@ test("terms of purchase that a supplier has to read stand in its to-do list unti
     await buttons.first().click();
   }
   await expect(supplier.getByRole("button", { name: /^I have read it/ })).toHaveCount(0);
-  await supplier.goto("/#/home");
-  await supplier.reload();
+  await load(supplier, "/#/home");
   await expect(supplier.getByRole("heading", { name: "To do" })).toBeVisible();
   await expect(todo).toHaveCount(0);
   await supplier.context().close();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { accessible, ask, button, choose, inDays, type Line, lineName, type List, picture, signIn, still, tell } from "./person";
+import { accessible, ask, button, choose, inDays, type Line, lineName, type List, picture, ready, signedIn, signIn, tell } from "./person";
 
 /** One story, told in order: what a later step needs, an earlier one has left. */
 test.describe.configure({ mode: "serial" });
@@ -63,9 +63,8 @@ test("the list filters, sorts, pages, chooses columns, is shared by its address 
   await button(supplier, "Next page").click();
   await expect(supplier).toHaveURL(/page=2/);
   // The list of columns moves with the page below it while the next rows come.
-  await still(supplier);
+  await ready(supplier);
   await button(supplier, "Columns").click();
-  await still(supplier);
   await supplier.getByRole("checkbox", { name: "Plant" }).check();
   await supplier.keyboard.press("Escape");
   await expect(supplier.getByRole("columnheader", { name: "Plant" })).toBeVisible();
@@ -81,7 +80,6 @@ test("one line is accepted, many at once, one is disagreed with", async () => {
   await status(supplier, "Accepted");
 
   await supplier.goto(`/#/po/poSearch?state=New&size=100&sort=needByOn`);
-  await still(supplier);
   for (const line of [two, three]) {
     const row = supplier.getByRole("row").filter({ hasText: lineName(line) });
     await row.getByRole("checkbox").check();
@@ -129,7 +127,7 @@ test("a proposal is told every reason at its field, then sent in two parts", asy
 });
 
 test("the buyer sees the proposal and agrees; what was refused is asked again", async ({ browser }) => {
-  buyer = await signIn(browser, "buyer1");
+  buyer = await signedIn(browser, "buyer1", "/#/home");
   await accessible(buyer);
   await buyer.getByRole("link", { name: /Supplier proposals to review: All/ }).click();
   const proposed = fresh[4];
@@ -165,7 +163,6 @@ let asn: { id: number; asnNo: string };
 test("an accepted line becomes a notice that saves itself and says what is missing", async () => {
   const chosen = fresh[0];
   await supplier.goto("/#/asn/selectForCreateAsnModePage?size=100");
-  await still(supplier);
   await supplier
     .getByRole("row")
     .filter({ hasText: lineName(chosen) })
@@ -210,7 +207,7 @@ test("the notice is completed and sent; only with the ERP's number can it be pri
     await field.press("Tab");
   };
   // First of all: once something is typed, what the save answers may move the list of choices under the pointer.
-  await still(supplier);
+  await ready(supplier);
   await choose(supplier, supplier.getByLabel(/^Tax code/), /^01 /);
   await expect(supplier.locator(".ant-select").filter({ has: supplier.getByLabel(/^Tax code/) })).toContainText("01 ");
   await fill(/^Shipment date/, inDays(1));
@@ -251,7 +248,7 @@ test("a sent notice is cancelled in the ERP as well", async () => {
 });
 
 test("the administrator sees what was said to the ERP, and what it answered", async ({ browser }) => {
-  const administrator = await signIn(browser, "admin");
+  const administrator = await signedIn(browser, "admin");
   await administrator.goto(`/#/monitor/asnListQuery?documentNo=${asn.asnNo}`);
   await expect(administrator.getByRole("row").filter({ hasText: asn.asnNo }).first()).toBeVisible();
   await expect(administrator.getByText("Y Done").first()).toBeVisible();
@@ -266,7 +263,7 @@ test("the administrator sees what was said to the ERP, and what it answered", as
 });
 
 test("the administrator sees the machine itself: the ERP answers, a worker lives, nothing was given up", async ({ browser }) => {
-  const administrator = await signIn(browser, "admin");
+  const administrator = await signedIn(browser, "admin");
   await administrator.goto("/#/monitor/operations");
   await expect(administrator.getByText("Available").first()).toBeVisible();
   await expect(administrator.getByText("Alive").first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
-import { accessible, button, picture, signIn, still } from "./person";
+import { accessible, button, picture, signedIn } from "./person";
 
 /** Ids of this run: journeys are told more than once to one program. */
 const run = Date.now();
@@ -19,7 +19,7 @@ async function call(page: Page, id: string): Promise<void> {
 }
 
 test("a request is found in the log, followed, and seen live", async ({ browser }) => {
-  const administrator = await signIn(browser, "admin");
+  const administrator = await signedIn(browser, "admin", "/#/home");
   await call(administrator, first);
   await administrator.goto("/#/system/logViewer");
   await expect(lines(administrator).first()).toBeVisible();
@@ -34,7 +34,6 @@ test("a request is found in the log, followed, and seen live", async ({ browser 
   await lines(administrator).getByRole("button").click();
   const drawer = administrator.getByRole("dialog");
   await expect(drawer).toContainText("/api/po-lines");
-  await still(administrator);
   await accessible(administrator);
   await picture(administrator, "log-line");
   await administrator.keyboard.press("Escape");
@@ -57,7 +56,7 @@ test("a request is found in the log, followed, and seen live", async ({ browser 
 });
 
 test("a log file is downloaded, and the audit log tells", async ({ browser }) => {
-  const administrator = await signIn(browser, "admin");
+  const administrator = await signedIn(browser, "admin");
   await administrator.goto("/#/system/downloadFile");
   const file = administrator.getByRole("button", { name: /ehub-up-.*\.jsonl/ }).first();
   await expect(file).toBeVisible();
@@ -75,7 +74,7 @@ test("a log file is downloaded, and the audit log tells", async ({ browser }) =>
 });
 
 test("the installation is checked from the page", async ({ browser }) => {
-  const administrator = await signIn(browser, "admin");
+  const administrator = await signedIn(browser, "admin");
   await administrator.goto("/#/monitor/operations");
   await button(administrator, "Check the installation").click();
   const found = administrator.getByRole("list", { name: "Installation check" });

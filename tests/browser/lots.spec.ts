@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type Locator, type Page, test } from "@playwright/test";
 import { newOrder } from "./erp";
-import { accessible, ask, button, inDays, type Line, picture, signIn, still, tell } from "./person";
+import { accessible, ask, button, inDays, type Line, load, picture, signedIn, tell } from "./person";
 
 /** One page for all, so that what is copied in one notice is pasted into the next. */
 test.describe.configure({ mode: "serial" });
@@ -26,7 +26,7 @@ let cdp: CDPSession;
 let id: number;
 
 test.beforeAll(async ({ browser }) => {
-  page = await signIn(browser, "supplier1");
+  page = await signedIn(browser, "supplier1");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   cdp = await page.context().newCDPSession(page);
   await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -53,9 +53,7 @@ async function notice(more: Record<string, unknown>): Promise<Draft> {
 }
 
 async function openIt(): Promise<void> {
-  await page.goto(`/#/asn/asns/${id}`);
-  await page.reload();
-  await still(page);
+  await load(page, `/#/asn/asns/${id}`);
 }
 
 /** Presses keys one after the other; tells the milliseconds from each to the frame that shows what it did. */

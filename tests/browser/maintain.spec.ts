@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { type Notice, sentNotice } from "./notice";
-import { accessible, ask, button, choose, picture, signIn, still } from "./person";
+import { accessible, ask, button, choose, picture, signedIn } from "./person";
 
 /** One story, told in order: a value that no screen changes is proposed, applied by a second person, and undone. */
 test.describe.configure({ mode: "serial" });
@@ -18,20 +18,18 @@ const driver = async (page: Page) => (await ask<{ driverName: string }>(page, `/
 let before: string;
 
 test("an administrator finds a sent notice and proposes another driver", async ({ browser }) => {
-  const supplier = await signIn(browser, "supplier1");
+  const supplier = await signedIn(browser, "supplier1");
   notice = await sentNotice(supplier, "V10001", [{ pieces: 4 }]);
   await supplier.context().close();
-  first = await signIn(browser, "admin");
+  first = await signedIn(browser, "admin");
   before = await driver(first);
   await first.goto("/#/system/dbMaintain");
-  await still(first);
   await accessible(first);
   await button(first, "New change").click();
   await choose(first, dialog(first).getByLabel("Table"), "ASN");
   await dialog(first).getByLabel("Row").click();
   await first.keyboard.type(notice.asnNo);
   await expect(first.getByTitle(notice.asnNo, { exact: true })).toBeVisible();
-  await still(first);
   await first.getByTitle(notice.asnNo, { exact: true }).click();
   await dialog(first).getByLabel("Driver", { exact: true }).fill(AFTER);
   await accessible(first);
@@ -49,12 +47,11 @@ test("an administrator finds a sent notice and proposes another driver", async (
 });
 
 test("a second administrator has it among what is to be done, and applies it", async ({ browser }) => {
-  second = await signIn(browser, "admin2");
+  second = await signedIn(browser, "admin2");
   await second.goto("/#/home");
   await expect(second.getByRole("link", { name: /Data changes to decide/ })).toHaveAttribute("href", /dbMaintain\?state=Proposed/);
   await second.goto(`/${change}`);
   await expect(second.getByRole("group", { name: "Changes" })).toContainText(AFTER);
-  await still(second);
   await accessible(second);
   await picture(second, "maintain-change");
   await button(second, "Apply").click();

@@ -1,11 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { newOrder } from "./erp";
-import { accessible, ask, button, type Line, lineName, signIn, still, tell } from "./person";
+import { accessible, ask, button, type Line, lineName, signedIn, tell } from "./person";
 
 /** Chooses lines of an order in the list and opens what is done with all of them. */
 async function together(supplier: Page, lines: Line[], event: string): Promise<void> {
   await supplier.goto(`/#/po/poSearch?poNo=${lines[0].poNo}`);
-  await still(supplier);
   for (const line of lines) {
     await supplier.getByRole("row").filter({ hasText: lineName(line) }).getByRole("checkbox").check();
   }
@@ -13,7 +12,7 @@ async function together(supplier: Page, lines: Line[], event: string): Promise<v
 }
 
 test("of many answered at once the refused ones say why, and the others are done", async ({ browser }) => {
-  const supplier = await signIn(browser, "supplier1");
+  const supplier = await signedIn(browser, "supplier1");
   const lines = await newOrder(supplier, "V10001", 3);
   const dialog = supplier.getByRole("dialog");
   const result = (line: Line) => dialog.getByRole("row").filter({ hasText: lineName(line) });

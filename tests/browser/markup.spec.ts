@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { registration, tokenOf } from "./admission";
 import { linkOf } from "./mail";
-import { ask, type List, signIn, tell } from "./person";
+import { ask, type List, signedIn, tell } from "./person";
 
 /** The code of a vendor whose registration the visual tests want to find waiting, so this journey leaves it so, as a supplier's. */
 const VENDOR = "V10004";
@@ -46,7 +46,7 @@ test("whatever stands in a registration stays words: in the form, in lists, in t
   expect(await refused.text()).toContain('"field":"url"');
   await post(applicant, "/submit", { link, fields: marked });
 
-  const reviewer = await signIn(browser, "admin");
+  const reviewer = await signedIn(browser, "admin");
   await reviewer.goto(`/#/systemSetting/registerCompany?${BY_CODE}`);
   await expect(reviewer.getByText(MARKUP).first()).toBeVisible();
   await isText(reviewer);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { readSheet } from "read-excel-file/node";
 import writeSheet from "write-excel-file/node";
-import { accessible, ask, button, choose, type List, picture, signIn } from "./person";
+import { accessible, ask, button, choose, type List, picture, signedIn } from "./person";
 
 /** A plant and a period of this journey's own: nobody orders for one or invoices in the other. */
 const [PLANT, PERIOD] = ["P900", "2098-01"];
@@ -19,7 +19,7 @@ async function told(form: Locator, send: string, field: string, words: RegExp): 
 }
 
 test("a plant is added, found, changed, seen under its own address and in its history, and taken out of use", async ({ browser }) => {
-  const page = await signIn(browser, "admin");
+  const page = await signedIn(browser, "admin");
   await page.goto("/#/systemSetting/masterData");
   await expect(kind(page, "Plants")).toHaveAttribute("aria-selected", "true");
   const [known] = (await ask<List<{ code: string }>>(page, "/masters?kind=plant&size=10")).items;
@@ -69,7 +69,7 @@ test("a plant is added, found, changed, seen under its own address and in its hi
 });
 
 test("a rule of shipments is looked at before it is saved, applies, and says in its history what became of what", async ({ browser }) => {
-  const page = await signIn(browser, "admin");
+  const page = await signedIn(browser, "admin");
   await page.goto("/#/asn/asnManagementSetting");
   await expect(kind(page, "Shipment rules")).toHaveAttribute("aria-selected", "true");
   await accessible(page);
@@ -108,7 +108,7 @@ test("a rule of shipments is looked at before it is saved, applies, and says in 
 });
 
 test("track letters are added, refused where they are none, exported, and changed by the same workbook", async ({ browser }) => {
-  const page = await signIn(browser, "admin");
+  const page = await signedIn(browser, "admin");
   await page.goto("/#/systemSetting/masterData");
   await kind(page, "Plants").focus();
   // The tabs are one stop, within which keys lead on.

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { badOrder, correct, newOrder, receiveUnannounced } from "./erp";
 import { propose, refuseMail, takeMail } from "./mail";
-import { accessible, ask, button, type Line, type List, lineName, picture, signIn, still } from "./person";
+import { accessible, ask, button, type Line, lineName, type List, picture, signedIn } from "./person";
 
 const REFUSAL = "5.7.1 we take no mail from strangers";
 
@@ -19,12 +19,12 @@ async function openMail(administrator: Page, line: Line): Promise<void> {
 }
 
 test("a mail is read as its reader reads it, and what the mail server refused is sent again or closed", async ({ browser }) => {
-  const supplier = await signIn(browser, "supplier1");
+  const supplier = await signedIn(browser, "supplier1");
   const lines = await newOrder(supplier, "V10001", 2);
   await refuseMail(REFUSAL);
   for (const line of lines) await propose(supplier, line);
 
-  const administrator = await signIn(browser, "admin");
+  const administrator = await signedIn(browser, "admin");
   await openMail(administrator, lines[0]);
   await expect(state(administrator)).toHaveText("E Refused by mail server");
   await expect(administrator.getByText(`550 ${REFUSAL}`).first()).toBeVisible();
@@ -58,7 +58,7 @@ test("a mail is read as its reader reads it, and what the mail server refused is
 });
 
 test("a qjob is paused, given another cadence with its next ticks shown, and run by hand", async ({ browser }) => {
-  const administrator = await signIn(browser, "admin");
+  const administrator = await signedIn(browser, "admin");
   await administrator.goto("/#/system/qJobList");
   await administrator.getByRole("link", { name: "Clean up ended sessions" }).click();
   await expect(state(administrator)).toHaveText("Active");
@@ -99,8 +99,8 @@ test("a qjob is paused, given another cadence with its next ticks shown, and run
 });
 
 test("an order that cannot be taken is seen with its reason, and comes in when the ERP has corrected it", async ({ browser }) => {
-  const supplier = await signIn(browser, "supplier1");
-  const administrator = await signIn(browser, "admin");
+  const supplier = await signedIn(browser, "supplier1");
+  const administrator = await signedIn(browser, "admin");
   const poNo = await badOrder("V10001");
   await expect.poll(async () => (await ask<List<unknown>>(administrator, `/held-orders?poNo=${poNo}`)).totalcount).toBe(1);
 
@@ -134,13 +134,12 @@ test("an order that cannot be taken is seen with its reason, and comes in when t
 });
 
 test("a receipt that nobody announced waits, and is closed with a reason", async ({ browser }) => {
-  const administrator = await signIn(browser, "admin");
+  const administrator = await signedIn(browser, "admin");
   const receiptNo = await receiveUnannounced("V10001", await badOrder("V10001"));
   await expect
     .poll(async () => (await ask<List<unknown>>(administrator, `/waiting-receipts?receiptNo=${receiptNo}`)).totalcount)
     .toBe(1);
   await administrator.goto(`/#/monitor/rcvFailQuery?receiptNo=${receiptNo}`);
-  await still(administrator);
   await row(administrator, receiptNo).getByRole("checkbox").check();
   await button(administrator.getByRole("toolbar"), "Close").click();
   await dialog(administrator).getByLabel("Reason").fill("Came by mistake");
@@ -155,7 +154,7 @@ test("a receipt that nobody announced waits, and is closed with a reason", async
 });
 
 test("the sending of a topic is paused and resumed, the ERP is asked about a message, and all that match are tried", async ({ browser }) => {
-  const administrator = await signIn(browser, "admin");
+  const administrator = await signedIn(browser, "admin");
   // Reschedules are said by no other journey.
   await administrator.goto("/#/monitor/poRfcListQuery");
   await expect(administrator.getByRole("table", { name: "Per hour, last 24 hours" })).toBeAttached();

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { plain, sentMails } from "./mail";
-import { accessible, ask, button, lineName, type Line, type List, picture, signIn, still } from "./person";
+import { accessible, ask, button, type Line, lineName, type List, load, picture, signedIn } from "./person";
 
 /** Lines become overdue by waiting only: these are of the demo, which agreed to them before their day came. */
 const OVERDUE = "/asn-schedule?type=OVERDUE&vendor=V10001&size=100";
@@ -12,16 +12,14 @@ async function reminders(line: Line): Promise<number> {
 }
 
 test("a buyer reminds a supplier of an overdue line by mail, once a day", async ({ browser }) => {
-  const buyer = await signIn(browser, "buyer1");
+  const buyer = await signedIn(browser, "buyer1");
   await expect.poll(async () => (await ask<List<Line>>(buyer, OVERDUE)).totalcount, "something is overdue").toBeGreaterThan(0);
   const [line] = (await ask<List<Line>>(buyer, OVERDUE)).items;
   const row = buyer.getByRole("row").filter({ hasText: lineName(line) });
   const dialog = buyer.getByRole("dialog");
   const before = await reminders(line);
   const remind = async () => {
-    await buyer.goto(`/#/asn/asnSchedule?type=OVERDUE&vendor=V10001&poNo=${line.poNo}&size=100`);
-    await buyer.reload();
-    await still(buyer);
+    await load(buyer, `/#/asn/asnSchedule?type=OVERDUE&vendor=V10001&poNo=${line.poNo}&size=100`);
     await row.getByRole("checkbox").check();
     await button(buyer.getByRole("toolbar"), "Remind vendors").click();
     await accessible(buyer);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { newOrder } from "./erp";
-import { accessible, ask, button, inDays, type Line, lineName, type List, paste, picture, signIn, still, tell } from "./person";
+import { accessible, ask, button, inDays, type Line, lineName, type List, load, paste, picture, signedIn, tell } from "./person";
 
 /** One story, told in order: lines that are not agreed are opened, shipped under the openings, and taken back. */
 test.describe.configure({ mode: "serial" });
@@ -32,10 +32,10 @@ async function openings(page: Page): Promise<Map<number, Opening>> {
 }
 
 test("lines that are not agreed cannot be shipped, and wait where lines are opened", async ({ browser }) => {
-  supplier = await signIn(browser, "supplier1");
+  supplier = await signedIn(browser, "supplier1");
   lines = await newOrder(supplier, "V10001", 3);
   expect((await ask<List<Line>>(supplier, `/asns/shippable?poNo=${lines[0].poNo}`)).totalcount).toBe(0);
-  opener = await signIn(browser, "admin");
+  opener = await signedIn(browser, "admin");
   await opener.goto(`/#/po/openOrder?vendor=V10001&poNo=${lines[0].poNo}&sort=poNo`);
   for (const line of lines) await expect(row(opener, line)).toBeVisible();
   await accessible(opener);
@@ -74,9 +74,7 @@ test("the openings are found beside them, by an address that others can open", a
 
 test("the supplier ships just that much under it; one more is refused at its field", async () => {
   const [first] = lines;
-  await supplier.goto(`/#/asn/selectForCreateAsnModePage?poNo=${first.poNo}`);
-  await supplier.reload();
-  await still(supplier);
+  await load(supplier, `/#/asn/selectForCreateAsnModePage?poNo=${first.poNo}`);
   await expect(row(supplier, first)).toContainText(`opened until ${inDays(7)}`);
   await expect(row(supplier, lines[2])).toHaveCount(0);
   await accessible(supplier);
@@ -110,7 +108,7 @@ test("the supplier ships just that much under it; one more is refused at its fie
 
 test("the buyer sees it on the notice, and that the opening is used up", async ({ browser }) => {
   const [first] = lines;
-  buyer = await signIn(browser, "buyer1");
+  buyer = await signedIn(browser, "buyer1");
   await buyer.goto(`/#/asn/asns/${asnId}`);
   const tag = buyer.getByRole("link", { name: /^40 \S+ ships under an opening until/ });
   await expect(tag).toBeVisible();
@@ -132,9 +130,7 @@ test("the buyer sees it on the notice, and that the opening is used up", async (
 
 test("what is in effect is taken back for a reason, and cannot be shipped any more", async () => {
   const [, second] = lines;
-  await opener.goto(`/#/po/openOrder?view=openings&poNo=${second.poNo}`);
-  await opener.reload();
-  await still(opener);
+  await load(opener, `/#/po/openOrder?view=openings&poNo=${second.poNo}`);
   await expect(row(opener, lines[0])).toContainText("Used up");
   await row(opener, second).getByRole("checkbox").check();
   await button(opener.getByRole("toolbar"), "Take back").click();

@@ -25,6 +25,8 @@ export default defineConfig({
     baseURL: process.env.EHUB_URL,
     locale: "en-US",
     timezoneId: "Asia/Taipei",
+    // Nothing moves under the pointer. What motion may do to people has tests of its own.
+    contextOptions: { reducedMotion: "reduce" },
     viewport: { width: 1440, height: 900 },
     actionTimeout: 45_000,
     // EHUB_TRACE=1 keeps the trace of what fails. Writing one costs a third of the run, and CI shows words only.

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
 import { type Notice, sentNotice } from "./notice";
 import { burn, type Code, codesOf, pagesOf, print, scan } from "./paper";
-import { accessible, button, choose, picture, signIn, still } from "./person";
+import { accessible, button, choose, picture, ready, signedIn } from "./person";
 
 /** Papers for labels: their page in mm, and how many labels it has. */
 const papers = [
@@ -20,7 +20,7 @@ let notice: Notice;
 let boxes: string[];
 
 test.beforeAll(async ({ browser }) => {
-  supplier = await signIn(browser, "supplier1");
+  supplier = await signedIn(browser, "supplier1");
   notice = await sentNotice(supplier, "V10001", [
     { pieces: 300, boxes: true },
     { pieces: 359, lots: true },
@@ -35,7 +35,7 @@ test.afterAll(() => supplier.context().close());
 async function open(page: Page, search: string, of = notice): Promise<void> {
   await page.goto(`/#/asn/asns/${of.id}/print?${search}`);
   await expect(page.getByRole("heading", { name: of.asnNo })).toBeVisible();
-  await still(page);
+  await ready(page);
 }
 
 /** As of a plant without a GS1 company prefix; the demo's has one. */

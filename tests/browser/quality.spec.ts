@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { orderOf } from "./erp";
 import { answered, type Notice } from "./notice";
-import { accessible, ask, button, inDays, type List, paste, picture, signIn, still, tell } from "./person";
+import { accessible, ask, button, inDays, type List, load, paste, picture, signedIn, tell } from "./person";
 
 /** One story, told in order: from the catalogue over the supplier's spec to a lot that may leave. */
 test.describe.configure({ mode: "serial" });
@@ -39,8 +39,8 @@ async function fill(form: Locator, values: Record<string, string>): Promise<void
 }
 
 test("quality adds a category by hand, and says what is asked of a part", async ({ browser }) => {
-  quality = await signIn(browser, "quality1");
-  supplier = await signIn(browser, "supplier2");
+  quality = await signedIn(browser, "quality1");
+  supplier = await signedIn(browser, "supplier2");
   await quality.goto("/#/examine/inspectionCategory");
   await button(quality, "Add category").click();
   await fill(dialog(quality), { "Category code *": CATEGORY, "Name *": "Journey chemicals", "Material group *": "Chemicals" });
@@ -57,8 +57,7 @@ test("quality adds a category by hand, and says what is asked of a part", async 
   ];
   for (const item of items) await tell(quality, "/masters", { kind: "inspectionItem", fields: { subGroup: SUB_GROUP, ...item } });
 
-  await quality.goto(`/#/examine/inspectionCategory?node=subGroup:${SUB_GROUP}&tab=parts`);
-  await quality.reload();
+  await load(quality, `/#/examine/inspectionCategory?node=subGroup:${SUB_GROUP}&tab=parts`);
   await button(quality, "Add parts").click();
   await dialog(quality).getByLabel("Part no. *").fill(`${PART}\nNO-SUCH-PART`);
   await button(dialog(quality), "Preview changes").click();
@@ -67,7 +66,6 @@ test("quality adds a category by hand, and says what is asked of a part", async 
   await button(dialog(quality), "Add").click();
   await expect(dialog(quality)).toHaveCount(0);
   await expect(quality.getByRole("row").filter({ hasText: PART })).toBeVisible();
-  await still(quality);
   await accessible(quality);
   await picture(quality, "quality-catalogue");
 });
@@ -158,9 +156,7 @@ test("quality verifies by keyboard, one after the other", async () => {
   const items = [{ shortName: "PH", samples: ["10.4", "10.1", "10.2"] }, { shortName: "CLEAR", samples: ["OK", "OK"] }];
   await tell(supplier, `/certificates/${rejected.id}/events/submit`, { version: rejected.version, items });
   for (const { id } of [rejected, good]) {
-    await quality.goto(`/#/examine/verificationCOC?id=${id}`);
-    await quality.reload();
-    await still(quality);
+    await load(quality, `/#/examine/verificationCOC?id=${id}`);
     // A key does what its button does, once that is there.
     await expect(button(quality, "Accept")).toBeEnabled();
     await quality.keyboard.press("Alt+a");
@@ -171,8 +167,7 @@ test("quality verifies by keyboard, one after the other", async () => {
 });
 
 test("then the notice is sent, and the ERP gives it a number", async () => {
-  await supplier.goto(`/#/asn/asns/${notice}`);
-  await supplier.reload();
+  await load(supplier, `/#/asn/asns/${notice}`);
   await button(supplier, "Send").click();
   await button(dialog(supplier), "Send").click();
   const { inboundNo } = await answered(supplier, notice);

@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test";
-import { accessible, ask, button, signIn } from "./person";
+import { accessible, ask, button, signedIn } from "./person";
 
 // The same house may be walked through twice.
 const NAME = `A company ${Date.now()}`;
 
 test("an administrator asks the reporting views, and can do nothing but ask", async ({ browser }) => {
-  const admin = await signIn(browser, "admin");
+  const admin = await signedIn(browser, "admin");
   await admin.goto("/#/system/advancedQuery");
   const editor = admin.getByRole("textbox", { name: "Query" });
   await expect(editor).toBeVisible();

@@ -1,22 +1,21 @@
 import { expect, type Page, test } from "@playwright/test";
 import { badOrder, correct, inspect, receive, receiveUnannounced } from "./erp";
 import { sentNotice } from "./notice";
-import { accessible, ask, button, type Line, type List, picture, signIn, still, tell } from "./person";
+import { accessible, ask, button, type Line, type List, picture, signedIn, tell } from "./person";
 
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 
 test("what came of a notice is found beside what was shipped, by supplier and buyer", async ({ browser }) => {
-  const supplier = await signIn(browser, "supplier1");
+  const supplier = await signedIn(browser, "supplier1");
   const notice = await sentNotice(supplier, "V10001", [{ pieces: 10 }]);
   const receiptNo = await receive(notice.inboundNo, [{ lineNo: 1, quantity: "8" }]);
   await inspect(receiptNo, "7", "1");
   const told = async () => (await ask<List<{ rejectedQty: string | null }>>(supplier, `/receipts?receiptNo=${receiptNo}`)).items;
   await expect.poll(async () => Number((await told())[0]?.rejectedQty ?? 0), "the inspection is told").toBe(1);
 
-  const buyer = await signIn(browser, "buyer1");
+  const buyer = await signedIn(browser, "buyer1");
   for (const person of [supplier, buyer]) {
     await person.goto(`/#/asn/receiptSearch?asnNo=${notice.asnNo}`);
-    await still(person);
     await expect(row(person, receiptNo)).toContainText("Receipt");
     await expect(row(person, receiptNo).getByRole("cell", { name: "-2", exact: true })).toBeVisible();
     await accessible(person);
@@ -28,22 +27,21 @@ test("what came of a notice is found beside what was shipped, by supplier and bu
   await buyer.context().close();
 
   // Another supplier has no such receipt.
-  const other = await signIn(browser, "supplier2");
+  const other = await signedIn(browser, "supplier2");
   expect((await ask<List<unknown>>(other, `/receipts?receiptNo=${receiptNo}`)).totalcount).toBe(0);
   await other.context().close();
   await supplier.context().close();
 });
 
 test("a receipt that waits is seen as the ERP told it, and replayed once what it is about is there", async ({ browser }) => {
-  const supplier = await signIn(browser, "supplier1");
-  const administrator = await signIn(browser, "admin");
+  const supplier = await signedIn(browser, "supplier1");
+  const administrator = await signedIn(browser, "admin");
   const dialog = administrator.getByRole("dialog");
   const poNo = await badOrder("V10001");
   const receiptNo = await receiveUnannounced("V10001", poNo);
   const waiting = () => ask<List<{ id: number }>>(administrator, `/waiting-receipts?receiptNo=${receiptNo}`);
   await expect.poll(async () => (await waiting()).totalcount, "the receipt waits").toBe(1);
   await administrator.goto(`/#/monitor/grnListQuery?receiptNo=${receiptNo}`);
-  await still(administrator);
   await expect(row(administrator, receiptNo)).toContainText("Waiting");
   await button(administrator, receiptNo).click();
   await dialog.getByText("JSON", { exact: true }).first().click();
@@ -60,7 +58,6 @@ test("a receipt that waits is seen as the ERP told it, and replayed once what it
   const arrived = async () => (await ask<List<Line>>(supplier, `/po-lines?poNo=${poNo}`)).totalcount;
   await expect.poll(arrived, `order ${poNo} arrives`).toBe(1);
   await administrator.reload();
-  await still(administrator);
   await row(administrator, receiptNo).getByRole("checkbox").check();
   await button(administrator.getByRole("toolbar"), "Replay").click();
   await dialog.getByRole("checkbox", { name: /Also reopen closed lines/ }).check();

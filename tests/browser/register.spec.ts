@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { choosePassword, registration } from "./admission";
 import { App } from "./authenticator";
 import { linkOf } from "./mail";
-import { accessible, button, choose, enter, PASSWORD, picture, signIn, userMenu } from "./person";
+import { accessible, button, choose, enter, PASSWORD, picture, signedIn, userMenu } from "./person";
 
 const VENDOR = "V10003";
 const company = registration(VENDOR);
@@ -51,7 +51,7 @@ test("a company registers, is sent back, corrects, is let in, and its administra
   await expect(applicant.getByRole("heading", { name: "Submitted" })).toBeVisible();
   await accessible(applicant);
 
-  const reviewer = await signIn(browser, "admin");
+  const reviewer = await signedIn(browser, "admin");
   await reviewer.goto(`/#/systemSetting/registerCompany?vendorCode=${VENDOR}`);
   await reviewer.getByRole("link", { name: VENDOR }).click();
   await expect(state(reviewer)).toHaveText("Unreviewed");

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { accessible, ask, button, choose, inDays, picture, signIn, still } from "./person";
+import { accessible, ask, button, choose, inDays, picture, signedIn } from "./person";
 import { rowsOf } from "./workbook";
 
 const REPORT = "Open orders";
@@ -17,13 +17,12 @@ const month = (days: number) => inDays(days).slice(0, 7);
 /** Chooses a month: the list is long, so its name is typed. */
 async function chooseMonth(page: Page, name: string, wanted: string): Promise<void> {
   await field(page, name).fill(wanted);
-  await still(page);
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByTitle(wanted, { exact: true }).first()).toBeVisible();
 }
 
 test("a report is asked for, counted, and its chart opens the rows of a month", async ({ browser }) => {
-  const buyer = await signIn(browser, "buyer1");
+  const buyer = await signedIn(browser, "buyer1");
   await buyer.goto("/#/systemSetting/report");
   await expect(button(buyer, `Run report: ${REPORT}`)).toBeVisible();
   await accessible(buyer);
@@ -48,7 +47,6 @@ test("a report is asked for, counted, and its chart opens the rows of a month", 
   const sum = run.months.reduce((lines, { figures }) => lines + Number(figures.lines), 0);
   expect(sum, "the demo has open lines").toBeGreaterThan(0);
   expect(sum).toBe(Number(run.total.lines));
-  await still(buyer);
   await accessible(buyer);
   await picture(buyer, "report-run");
 
@@ -67,7 +65,7 @@ test("a report is asked for, counted, and its chart opens the rows of a month", 
 });
 
 test("a report without data says so, and keeps what was asked", async ({ browser }) => {
-  const buyer = await signIn(browser, "buyer1");
+  const buyer = await signedIn(browser, "buyer1");
   await buyer.goto("/#/systemSetting/report");
   await button(buyer, "Run report: On-time delivery").click();
   await chooseMonth(buyer, "First month *", month(-1500));
@@ -82,7 +80,7 @@ test("a report without data says so, and keeps what was asked", async ({ browser
 });
 
 test("a schedule says when it runs next, and runs at once when asked", async ({ browser }) => {
-  const administrator = await signIn(browser, "admin");
+  const administrator = await signedIn(browser, "admin");
   const NAME = "Open orders of the journey";
   await administrator.goto("/#/systemSetting/summaryReportMaintenance");
   await button(administrator, "New schedule").click();

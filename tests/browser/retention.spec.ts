@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { accessible, picture, signIn } from "./person";
+import { accessible, picture, signedIn } from "./person";
 
 test("what another time would delete is tried, and the time is set where qjobs are", async ({ browser }) => {
-  const administrator = await signIn(browser, "admin");
+  const administrator = await signedIn(browser, "admin");
   await administrator.goto("/#/system/retention");
   const mails = administrator.getByRole("row", { name: /Emails that were sent or closed/ });
   await expect(mails).toContainText("1095 days");

@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { correct, newOrder } from "./erp";
-import { accessible, ask, button, type Line, picture, signIn } from "./person";
+import { accessible, ask, button, type Line, picture, signedIn } from "./person";
 
 test("an order that the ERP changed is compared with what it was, by an address that can be passed on", async ({ browser }) => {
-  const supplier = await signIn(browser, "supplier1");
+  const supplier = await signedIn(browser, "supplier1");
   const lines: (Line & { purchaseOrderId?: number })[] = await newOrder(supplier, "V10001", 2);
   const [{ poNo, purchaseOrderId: order }] = lines;
   await supplier.goto(`/#/po/orders/${order}/revisions`);
@@ -34,7 +34,7 @@ test("an order that the ERP changed is compared with what it was, by an address 
   expect(shared).toMatch(/revisions\?from=1&to=1&all=1$/);
   await supplier.context().close();
 
-  const buyer = await signIn(browser, "buyer1");
+  const buyer = await signedIn(browser, "buyer1");
   await buyer.goto(shared.replace("to=1", "to=2"));
   await expect(buyer.getByRole("group", { name: "Order lines" }).locator("mark")).toHaveText("120");
   await buyer.emulateMedia({ media: "print" });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expected, newOrder } from "./erp";
-import { accessible, ask, button, inDays, type Line, lineName, type List, paste, picture, signIn, still, tell } from "./person";
+import { accessible, ask, button, inDays, type Line, lineName, type List, load, paste, picture, signedIn, tell } from "./person";
 import { chooser, file, rowsOf, workbook } from "./workbook";
 
 /** One story, told in order: from the application to the notice, at the plant that asks for permission. */
@@ -34,7 +34,7 @@ async function permissions(page: Page): Promise<Map<number, Permission>> {
 }
 
 test("accepted lines of the plant wait for permission, and cannot be shipped before", async ({ browser }) => {
-  supplier = await signIn(browser, "supplier1");
+  supplier = await signedIn(browser, "supplier1");
   lines = await newOrder(supplier, "V10001", 5, "P200");
   await tell(supplier, "/po-lines/events/accept", { items: lines.map(({ id, version }) => ({ id, version })) });
   const shippable = await ask<List<Line>>(supplier, `/asns/shippable?poNo=${lines[0].poNo}`);
@@ -110,7 +110,6 @@ test("the same by workbook, checked cell by cell", async () => {
 test("the supplier sees the own applications, and takes one back", async () => {
   const withdrawn = lines[4];
   await supplier.goto(`/#/po/allowShipSearch?poNo=${lines[0].poNo}`);
-  await still(supplier);
   await accessible(supplier);
   await row(supplier, withdrawn).getByRole("checkbox").check();
   await button(supplier.getByRole("toolbar"), "Withdraw").click();
@@ -122,11 +121,10 @@ test("the supplier sees the own applications, and takes one back", async () => {
 
 test("the buyer approves a part of one and all of another, with an instruction, and rejects the third", async ({ browser }) => {
   const [part, whole, rejected, instructed] = lines;
-  buyer = await signIn(browser, "buyer1");
+  buyer = await signedIn(browser, "buyer1");
   await buyer.goto("/#/po/allowShipApproval");
   await expect(buyer).toHaveURL(/state=Submitted/);
   await buyer.goto(`/#/po/allowShipApproval?state=Submitted&poNo=${lines[0].poNo}`);
-  await still(buyer);
   await expect(row(buyer, part)).toContainText("15 days later");
   await expect(row(buyer, part)).toContainText("the oven is under repair");
   await accessible(buyer);
@@ -163,7 +161,7 @@ test("the buyer approves a part of one and all of another, with an instruction, 
 test("the ERP shows the new day of what was approved", async ({ browser }) => {
   const [part] = lines;
   await expect.poll(() => expected(part), "the ERP hears of it").toContainEqual({ quantity: 25, promisedOn: inDays(45) });
-  const administrator = await signIn(browser, "admin");
+  const administrator = await signedIn(browser, "admin");
   await administrator.goto(`/#/monitor/poRfcListQuery?documentNo=${part.poNo}/${part.lineNo}`);
   await expect(administrator.getByText("Y Done").first()).toBeVisible();
   await expect(administrator.getByRole("row").filter({ hasText: "Y Done" }).first()).toContainText("Portal");
@@ -172,8 +170,7 @@ test("the ERP shows the new day of what was approved", async ({ browser }) => {
 
 test("the supplier sees who decided what and why, on the list, the permission and the line", async () => {
   const [part, , rejected] = lines;
-  await supplier.goto(`/#/po/allowShipSearch?poNo=${lines[0].poNo}`);
-  await supplier.reload();
+  await load(supplier, `/#/po/allowShipSearch?poNo=${lines[0].poNo}`);
   await expect(row(supplier, rejected)).toContainText("The store is full");
   await expect(row(supplier, part)).toContainText("Approved");
   await supplier.goto(`/#/po/lines/${part.id}`);
@@ -186,9 +183,7 @@ test("the supplier sees who decided what and why, on the list, the permission an
 
 test("a notice for just that much is sent, and one more is refused", async () => {
   const [part] = lines;
-  await supplier.goto(`/#/asn/selectForCreateAsnModePage?poNo=${part.poNo}`);
-  await supplier.reload();
-  await still(supplier);
+  await load(supplier, `/#/asn/selectForCreateAsnModePage?poNo=${part.poNo}`);
   await expect(row(supplier, lines[2])).toHaveCount(0);
   await row(supplier, part).getByRole("checkbox").check();
   await button(supplier.getByRole("toolbar"), "Create ASN").click();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { giveBack, orderOf, receive } from "./erp";
 import { answered, type Notice } from "./notice";
-import { accessible, ask, button, inDays, type Line, lineName, type List, picture, signIn, still, tell } from "./person";
+import { accessible, ask, button, inDays, type Line, lineName, type List, load, picture, signedIn, tell } from "./person";
 import { chooser, file, type Row, rowsOf, workbook } from "./workbook";
 
 /** One story, told in order: from the schedule to the goods, and back to the schedule. */
@@ -19,13 +19,11 @@ const draft = () => ask<Notice & { findings: { severity: string }[] }>(supplier,
 
 /** Lines of the order that are due in these days, as the supplier looks for them. */
 async function schedule(): Promise<void> {
-  await supplier.goto(`/#/asn/asnSchedule?type=DUE&poNo=${lines[0].poNo}&dueFrom=${inDays(0)}&dueTo=${inDays(10)}`);
-  await supplier.reload();
-  await still(supplier);
+  await load(supplier, `/#/asn/asnSchedule?type=DUE&poNo=${lines[0].poNo}&dueFrom=${inDays(0)}&dueTo=${inDays(10)}`);
 }
 
 test("agreed lines are due on the schedule, as a list and as a board of the week", async ({ browser }) => {
-  supplier = await signIn(browser, "supplier2");
+  supplier = await signedIn(browser, "supplier2");
   lines = await orderOf(supplier, "V10002", [
     { materialCode: "CH000777", quantity: "300", needByOn: inDays(3) },
     { materialCode: "CH000950", quantity: "400", needByOn: inDays(4) },
@@ -59,7 +57,6 @@ test("chosen lines become a draft in one step", async () => {
     lines: notice.lines.map(({ id, poLineId, shipQty }, at) => ({ id, poLineId, shipQty, packages: at === 0 ? 3 : 2 })),
   });
   await supplier.reload();
-  await still(supplier);
 });
 
 /** What is in a workbook's cells, from the first row on. */
@@ -122,8 +119,7 @@ test("a part comes, then the rest: notice and order line say so", async () => {
   await expect.poll(async () => (await draft()).state, "a part has come").toBe("Receiving");
   await receive(notice.inboundNo);
   await expect.poll(async () => (await draft()).state, "all has come").toBe("Closed");
-  await supplier.goto(`/#/asn/asns/${id}`);
-  await supplier.reload();
+  await load(supplier, `/#/asn/asns/${id}`);
   await status("Received");
   await supplier.getByText(lineName(lines[0])).click();
   await expect(supplier.getByText("received 300").first()).toBeVisible();
@@ -141,8 +137,7 @@ test("what goes back opens the line again, and is due again", async () => {
   await expect.poll(due, "the line is on the schedule").toEqual([40]);
   await schedule();
   await expect(row(lines[0]).getByRole("cell", { name: "40", exact: true }).first()).toBeVisible();
-  await supplier.goto(`/#/asn/asns/${id}`);
-  await supplier.reload();
+  await load(supplier, `/#/asn/asns/${id}`);
   await expect(supplier.getByText("returned 40").first()).toBeVisible();
   await accessible(supplier);
   await supplier.context().close();

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { createHmac, randomBytes } from "node:crypto";
-import { accessible, button, picture, signIn } from "./person";
+import { accessible, button, picture, signedIn } from "./person";
 
 const OLD_SITE = process.env.EHUB__SSO__OLD_SITE_SECRETS ?? "";
 const HAND_OVER = process.env.EHUB__SSO__HAND_OVER_SECRETS ?? "";
@@ -111,7 +111,7 @@ test("another application hands somebody over, once", async ({ browser }) => {
 });
 
 test("the old site opens in a tab of its own, signed in", async ({ browser }) => {
-  const page = await signIn(browser, "supplier1");
+  const page = await signedIn(browser, "supplier1", "/#/home");
   const context = page.context();
   await context.route("https://old.example.com/**", (route) => route.fulfill({ contentType: "text/html", body: "<h1>The older site</h1>" }));
   // Held, so that what covers the page meanwhile is seen.

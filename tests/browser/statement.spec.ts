@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { accessible, ask, button, type List, picture, signIn, still, tell } from "./person";
+import { accessible, ask, button, type List, load, picture, signedIn, tell } from "./person";
 
 /** One story, told in order: a month that was issued is disputed, answered, and confirmed after all. */
 test.describe.configure({ mode: "serial" });
@@ -37,9 +37,7 @@ const row = (page: Page, words: string) => page.getByRole("row").filter({ hasTex
 const exact = (text: string) => BigInt(text.replace(/^(-?\d+)(?:\.(\d{0,4}))?$/, (_, whole: string, part = "") => whole + part.padEnd(4, "0")));
 
 async function show(page: Page, { id }: Statement): Promise<void> {
-  await page.goto(`/#/payment/statements/${id}`);
-  await page.reload();
-  await still(page);
+  await load(page, `/#/payment/statements/${id}`);
 }
 
 /** Months that are over are issued by an hourly job: here at once. */
@@ -50,8 +48,10 @@ async function issueMonths(administrator: Page): Promise<void> {
 }
 
 test("the supplier sees the months, each in its currency, and each adds up", async ({ browser }) => {
-  await issueMonths(await signIn(browser, "admin"));
-  supplier = await signIn(browser, "supplier2");
+  const administrator = await signedIn(browser, "admin");
+  await issueMonths(administrator);
+  await administrator.context().close();
+  supplier = await signedIn(browser, "supplier2");
   const months = async () => (await ask<List<Statement>>(supplier, "/statements?state=Issued")).totalcount;
   await expect.poll(months, "months are issued").toBeGreaterThan(0);
   const all = (await ask<List<Statement>>(supplier, "/statements?size=100")).items;
@@ -61,7 +61,6 @@ test("the supplier sees the months, each in its currency, and each adds up", asy
   }
   expect(all.length).toBeGreaterThan(1);
   await supplier.goto(`/#/${LIST}`);
-  await still(supplier);
   await accessible(supplier);
   await picture(supplier, "statements");
   issued = all.find(({ state, invoices }) => state === "Issued" && exact(invoices) > 0n) as Statement;
@@ -100,9 +99,8 @@ test("the supplier disputes a line, with a reason", async () => {
 });
 
 test("the buyer finds what waits for an answer, and gives it", async ({ browser }) => {
-  buyer = await signIn(browser, "buyer1");
+  buyer = await signedIn(browser, "buyer1");
   await buyer.goto(`/#/${LIST}?state=Disputed`);
-  await still(buyer);
   await accessible(buyer);
   await show(buyer, issued);
   await expect(buyer.getByText("The price is 9.80, not 10.00").first()).toBeVisible();
@@ -131,7 +129,6 @@ test("the supplier sees the answer, and confirms after all", async () => {
 
 test("the statement is printed, with all of its lines", async () => {
   await supplier.goto(`/#/payment/statements/${issued.id}/print`);
-  await still(supplier);
   await expect(supplier.getByRole("region", { name: "Balance statement" })).toContainText(disputed.documentNo);
   await accessible(supplier);
   await picture(supplier, "statement-print");

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { accessible, ask, button, type Line, type List, signIn, still } from "./person";
+import { accessible, ask, button, type Line, type List, signedIn } from "./person";
 
 /** One story, told in order: a supplier asks on an order line, the bell rings, the buyer answers, and something is taken back. */
 test.describe.configure({ mode: "serial" });
@@ -13,7 +13,7 @@ const field = (page: Page) => talk(page).getByRole("textbox", { name: "Write a c
 const bell = (page: Page) => page.locator("header").getByRole("button", { name: /^Notifications/ });
 
 test("a supplier asks on an order line, means somebody by keyboard and attaches a drawing", async ({ browser }) => {
-  supplier = await signIn(browser, "supplier2");
+  supplier = await signedIn(browser, "supplier2");
   line = (await ask<List<Line>>(supplier, "/po-lines?closing=open&size=10")).items[0] as Line;
   await supplier.goto(`/#/po/lines/${line.id}`);
   await expect(talk(supplier)).toContainText("Nobody has commented yet.");
@@ -32,11 +32,10 @@ test("a supplier asks on an order line, means somebody by keyboard and attaches 
 });
 
 test("the bell leads whoever is meant to it, and the answer rings at the other side", async ({ browser }) => {
-  buyer = await signIn(browser, "buyer1");
+  buyer = await signedIn(browser, "buyer1", "/#/home");
   await expect(bell(buyer)).toHaveAccessibleName(/unread: \d/);
   await bell(buyer).click();
   const drawer = buyer.getByRole("dialog");
-  await still(buyer);
   await accessible(buyer);
   await drawer.getByRole("button", { name: new RegExp(`Mentioned in a comment.*${line.poNo}`) }).first().click();
   await expect(buyer).toHaveURL(new RegExp(`/po/lines/${line.id}\\?comment=`));

@@ -1,13 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
+import { newPerson } from "./admission";
 import { newOrder } from "./erp";
-import { accessible, ask, button, menuEntry, signIn } from "./person";
+import { accessible, ask, button, menuEntry, signedIn } from "./person";
 
 const NAME = "Late lines of the journey";
 const views = (page: Page) => page.getByRole("navigation", { name: "Views" });
 const tab = (page: Page, name: string) => views(page).getByRole("link", { name, exact: true });
 
 test("a list as somebody wants it is kept under a name, shared, and what it opens with", async ({ browser }) => {
-  const supplier = await signIn(browser, "supplier2");
+  const supplier = await signedIn(browser, await newPerson("keeper"));
   await supplier.goto("/#/po/poSearch");
   await tab(supplier, "Overdue").click();
   await expect(supplier).toHaveURL(/needByTo=\d{4}-\d\d-\d\d/);
@@ -61,7 +62,7 @@ test("a list as somebody wants it is kept under a name, shared, and what it open
 });
 
 test("all that match are chosen, not only those of the page", async ({ browser }) => {
-  const supplier = await signIn(browser, "supplier2");
+  const supplier = await signedIn(browser, "supplier2");
   const lines = await newOrder(supplier, "V10002", 12);
   await supplier.goto(`/#/po/poSearch?poNo=${lines[0].poNo}&size=10`);
   await expect(supplier.getByRole("status").filter({ hasText: /^12 results/ })).toBeVisible();

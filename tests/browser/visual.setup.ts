@@ -4,11 +4,11 @@ import { badOrder, correct, newOrder, receiveUnannounced } from "./erp";
 import { APPLYING, INVITED } from "./visual";
 import { propose } from "./mail";
 import { sentNotice } from "./notice";
-import { ask, inDays, type List, send, signIn, tell } from "./person";
+import { ask, inDays, type List, send, signedIn, tell } from "./person";
 
 /** Something to see on every screen: a mail, a message, an order and a receipt that wait, a file of the week, a manual. */
 test("the portal is filled", async ({ browser }) => {
-  const supplier = await signIn(browser, "supplier1");
+  const supplier = await signedIn(browser, "supplier1");
   const [proposed, accepted] = await newOrder(supplier, "V10001", 2);
   await propose(supplier, proposed);
   await tell(supplier, `/po-lines/${accepted.id}/events/accept`, { version: accepted.version });
@@ -29,7 +29,7 @@ test("the portal is filled", async ({ browser }) => {
   // A notice that can be printed.
   const onItsWay = await sentNotice(supplier, "V10001", [{ pieces: 3, boxes: true }]);
   await receiveUnannounced("V10001", await badOrder("V10001"));
-  const administrator = await signIn(browser, "admin");
+  const administrator = await signedIn(browser, "admin");
   await tell(administrator, "/openings", {
     items: [{ lineId: opened.id, quantity: "40", untilOn: inDays(7), reason: "the production line stands still without them" }],
   });
@@ -47,7 +47,7 @@ test("the portal is filled", async ({ browser }) => {
   // A journey that came before may have applied for this company already.
   const applied = await ask<List<unknown>>(administrator, `/company-registrations?vendorCode=${APPLYING}`);
   if (applied.totalcount === 0) await register(administrator, APPLYING);
-  await invite(administrator, INVITED);
+  await invite(INVITED);
   await send(administrator, "/User/uploadUserManualFile", {
     uploadInfo: JSON.stringify({ uploadDir: "S" }),
     file: { name: "Quick start.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") },
