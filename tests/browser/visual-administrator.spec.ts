@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { APPLYING, arrive, dress, INVITED, judge, pairs, type Screen, tour, word } from "./visual";
-import { ask, button, inDays, type List, signIn } from "./person";
+import { ask, button, inDays, type List, signedIn } from "./person";
+import { APPLYING, arrive, dress, INVITED, judge, nameOf, pairs, type Screen, tour, turnsOf, word } from "./visual";
 
 /** The screens of an administrator, none of them empty. */
 async function ofAdministrator(administrator: Page): Promise<Screen[]> {
@@ -90,52 +90,56 @@ const dialogues: [route: string, word: string][] = [
   ["registrationDocument", "company_registration.event.edit"],
 ];
 
-for (const look of pairs.slice(0, 3)) {
-  test(`dialogues about people and companies in ${look.code}, ${look.scheme}, ${look.width} px`, async ({ browser }) => {
-    const administrator = await signIn(browser, "admin");
-    await dress(administrator, look, true);
-    const screens = await ofAdministrator(administrator);
-    for (const [route, key] of dialogues) {
+test("dialogues about people and companies", async ({ browser }) => {
+  const administrator = await signedIn(browser, "admin", "/#/home");
+  const screens = await ofAdministrator(administrator);
+  const turns = turnsOf(pairs.slice(0, 3));
+  for (const [at, [route, key]] of dialogues.entries()) {
+    await test.step(key, async () => {
       const path = screens.find(([name]) => name === route)?.[1] ?? "";
-      await arrive(administrator, route, path, look.code);
-      await button(administrator, word(look.code, key)).click();
-      await expect(administrator.getByRole("dialog")).toBeVisible();
-      await judge(administrator, `${key}-${look.code}-${look.scheme}-${look.width}`);
-      // A dialogue is closed by the key that closes dialogues.
-      await administrator.keyboard.press("Escape");
-      await expect(administrator.getByRole("dialog")).toHaveCount(0);
-    }
-    await administrator.context().close();
-  });
-}
+      const turn = turns[at % turns.length];
+      await arrive(administrator, route, path, turn[0]);
+      for (const look of turn) {
+        await dress(administrator, look);
+        await button(administrator, word(look.code, key)).click();
+        await expect(administrator.getByRole("dialog")).toBeVisible();
+        await judge(administrator, nameOf(key, look));
+        // A dialogue is closed by the key that closes dialogues.
+        await administrator.keyboard.press("Escape");
+        await expect(administrator.getByRole("dialog")).toHaveCount(0);
+      }
+    });
+  }
+  await administrator.context().close();
+});
 
-for (const look of pairs) {
-  test(`lines that are to be opened, in ${look.code}, ${look.scheme}, ${look.width} px`, async ({ browser }) => {
-    const administrator = await signIn(browser, "admin");
-    await dress(administrator, look, true);
-    await arrive(administrator, "openOrder", "po/openOrder", look.code);
-    const cell = (name: string, at: number) => administrator.locator(`input[data-cell="${name}"]`).nth(at);
-    await cell("quantity", 0).fill("1");
-    await cell("untilOn", 0).fill(inDays(7));
-    await cell("reason", 0).fill("the production line stands still without them");
-    await cell("quantity", 1).fill("1000000");
-    await cell("untilOn", 1).fill("2026/13/1");
+test("lines that are to be opened, asked about and refused", async ({ browser }) => {
+  const administrator = await signedIn(browser, "admin", "/#/home");
+  await arrive(administrator, "openOrder", "po/openOrder", pairs[0]);
+  const cell = (name: string, at: number) => administrator.locator(`input[data-cell="${name}"]`).nth(at);
+  await cell("quantity", 0).fill("1");
+  await cell("untilOn", 0).fill(inDays(7));
+  await cell("reason", 0).fill("the production line stands still without them");
+  await cell("quantity", 1).fill("1000000");
+  await cell("untilOn", 1).fill("2026/13/1");
+  for (const look of pairs) {
+    await dress(administrator, look);
     await administrator.locator(".typed-bar button.ant-btn-primary").click();
     await expect(administrator.getByRole("dialog")).toBeVisible();
-    await judge(administrator, `openOrder-asked-${look.code}-${look.scheme}-${look.width}`);
+    await judge(administrator, nameOf("openOrder-asked", look));
     await administrator.keyboard.press("Escape");
     await expect(administrator.getByRole("dialog")).toHaveCount(0);
     await expect(cell("untilOn", 1)).toHaveAttribute("aria-invalid", "true");
-    await judge(administrator, `openOrder-typed-${look.code}-${look.scheme}-${look.width}`);
-    await administrator.context().close();
-  });
-}
+    await judge(administrator, nameOf("openOrder-typed", look));
+  }
+  await administrator.context().close();
+});
 
 test("the words of the menu are whole in every language", async ({ browser }) => {
-  const administrator = await signIn(browser, "admin");
+  const administrator = await signedIn(browser, "admin", "/#/home");
   const menu = administrator.getByRole("navigation", { name: /.+/ }).first();
   for (const code of ["Tc", "Cn", "En"]) {
-    await dress(administrator, { code, scheme: "light", width: 1440 }, true);
+    await dress(administrator, { code, scheme: "light", width: 1440 });
     const folded = menu.locator('[aria-expanded="false"]');
     while ((await folded.count()) > 0) await folded.first().click();
     const cut = () =>

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { INVITED, pairs, type Screen, tour } from "./visual";
+import { barriers } from "./barriers";
 import { linkOf } from "./mail";
-import { barriers } from "./person";
+import { INVITED, pairs, type Screen, tour } from "./visual";
 
 /** The screens that are there for everybody, with a link that is good and one that is not. */
 async function ofNobody(): Promise<Screen[]> {
