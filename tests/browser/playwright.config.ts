@@ -1,21 +1,26 @@
 import { defineConfig } from "@playwright/test";
+import { filesOf } from "./lanes";
 
 const executablePath = process.env.EHUB_CHROMIUM;
 if (!executablePath) throw new Error("EHUB_CHROMIUM names no browser: the journeys are run by run.sh, which finds one.");
 
+const lane = process.env.EHUB_LANE ?? "";
+const { journeys, looks } = filesOf(lane);
+const results = (project: string) => `results/${lane || "all"}/${project}`;
+
 /**
- * Journeys come one after the other: they share one portal, as people do. Looks change nothing and come beside each other, a
- * file for each person, because a person is signed in once and reads one language.
+ * What shares a portal comes one after the other, as people do; looks come after the journeys and change nothing. There are two
+ * portals, each with a lane of its own.
  */
 export default defineConfig({
   testDir: ".",
   projects: [
-    { name: "journeys", testMatch: "*.spec.ts", testIgnore: "visual-*", outputDir: "results/journeys", workers: 1 },
-    { name: "filled", testMatch: "visual.setup.ts", outputDir: "results/filled" },
-    { name: "visual", testMatch: "visual-*.spec.ts", outputDir: "results/visual", dependencies: ["filled"] },
+    { name: "journeys", testMatch: journeys, outputDir: results("journeys") },
+    { name: "filled", testMatch: "visual.setup.ts", outputDir: results("filled") },
+    { name: "visual", testMatch: looks, outputDir: results("visual"), dependencies: ["filled"] },
   ],
   fullyParallel: false,
-  workers: 2,
+  workers: 1,
   retries: 0,
   // For what hangs, not for what is slow: a tour of twenty screens takes minutes on a busy machine.
   timeout: 900_000,
