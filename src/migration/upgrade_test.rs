@@ -29,7 +29,7 @@ const BAD: [(&str, &str); 5] = [
     ("ALTER TABLE asn_lots RENAME COLUMN remark TO note", "asn_lots.remark"),
     ("ALTER TABLE asn_pick_ups ALTER COLUMN packages TYPE bigint", "asn_pick_ups.packages integer"),
     (
-        "ALTER TABLE accounts ADD COLUMN sample text NOT NULL DEFAULT '', ALTER COLUMN sample DROP DEFAULT",
+        "ALTER TABLE accounts ADD COLUMN sample text NOT NULL DEFAULT ''; ALTER TABLE accounts ALTER COLUMN sample DROP DEFAULT",
         "accounts.sample",
     ),
     ("DROP VIEW waiting_receipts", "waiting_receipts.reason"),
@@ -249,7 +249,7 @@ async fn no_migration_reads_a_table_under_a_lock_that_others_wait_for(pool: PgPo
         "ALTER TABLE po_lines ADD CONSTRAINT c CHECK (round >= 0)",
         "ALTER TABLE po_lines ADD CONSTRAINT c CHECK (round >= 0) NOT VALID; ALTER TABLE po_lines VALIDATE CONSTRAINT c",
         "ALTER TABLE po_lines ALTER COLUMN first_promised_on SET NOT NULL",
-        "ALTER TABLE po_lines ALTER COLUMN round TYPE bigint",
+        "ALTER TABLE po_line_splits ALTER COLUMN split_no TYPE bigint",
         "ALTER TABLE mail_messages ADD COLUMN x uuid DEFAULT gen_random_uuid()",
         "ALTER TABLE asn_lines ADD CONSTRAINT c FOREIGN KEY (vendor_id) REFERENCES companies",
         "CREATE INDEX i ON audit_log (reason)",
