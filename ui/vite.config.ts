@@ -1,15 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { FIRST } from './src/shared/i18n/first';
 
 // Requests cost more than bytes that are fetched once and kept: few files, each for a stage of the way in.
 // `$initial` is what the entry and the sign-in page need, and nothing else (the browser journey `load` counts both). What two pages or more
 // need goes into one file of libraries and one of ours; a page keeps what only it needs.
-const first = `(${[...FIRST].join('|')})\\.json`;
-/** Two files per language, because only one language is read at a time: what the pages before the sign-in say (`FIRST`), and the rest. */
+
+/** Two files per language, because only one language is read at a time: what the pages before the sign-in say, and the rest. */
 const words = (language: string) => [
-  { name: `first-words-${language}`, test: new RegExp(`src/locales/${language}/${first}`), priority: 8 },
-  { name: `words-${language}`, test: new RegExp(`src/locales/${language}/`), priority: 7 },
+  { name: `first-words-${language}`, test: new RegExp(`src/shared/i18n/words/first${language}`), priority: 8 },
+  { name: `words-${language}`, test: new RegExp(`src/shared/i18n/words/whole${language}`), priority: 7 },
   // One file of help per language: whoever searches it needs all of it.
   { name: `help-${language}`, test: new RegExp(`src/help/${language}/`), priority: 7 },
 ];

@@ -4,18 +4,16 @@ import 'dayjs/locale/zh-tw';
 import localizedFormat from 'dayjs/plugin/localizedFormat';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { FIRST } from './first';
 import { firstLanguage, isLanguage, type Language, languages, storedLanguage, storeLanguage } from './language';
+import type { Words } from './words/files';
 
 dayjs.extend(localizedFormat);
 
-type Words = { [key: string]: string | Words };
-
-// A file is a part of the keys: locales/Tc/asn.json holds asn.*. Read only for the language in use.
+// A language is read in two steps, each a file of the build: an import for every part would be a third of what starts the page.
 const files = {
-  Tc: import.meta.glob<Words>('../../locales/Tc/*.json', { import: 'default' }),
-  Cn: import.meta.glob<Words>('../../locales/Cn/*.json', { import: 'default' }),
-  En: import.meta.glob<Words>('../../locales/En/*.json', { import: 'default' }),
+  Tc: { first: () => import('./words/firstTc'), whole: () => import('./words/wholeTc') },
+  Cn: { first: () => import('./words/firstCn'), whole: () => import('./words/wholeCn') },
+  En: { first: () => import('./words/firstEn'), whole: () => import('./words/wholeEn') },
 };
 
 /** Whether pages behind the sign-in were asked for: then a language is read whole. */
@@ -23,14 +21,9 @@ let isWhole = false;
 
 /** What is missing of a language, of all of it or of its first parts. */
 async function loadWords(language: Language, known: Words = {}): Promise<Words> {
-  const parts = await Promise.all(
-    Object.entries(files[language]).map(async ([path, load]) => {
-      const name = path.replace(/^.*\/|\.json$/g, '');
-      const wanted = !(name in known) && (isWhole || FIRST.has(name));
-      return wanted ? [[name, await load()] as const] : [];
-    }),
-  );
-  return Object.fromEntries(parts.flat());
+  const { files: read } = await files[language][isWhole ? 'whole' : 'first']();
+  const parts = Object.entries(read).map(([path, words]) => [path.replace(/^.*\/|\.json$/g, ''), words] as const);
+  return Object.fromEntries(parts.filter(([name]) => !(name in known)));
 }
 
 /** Reads what is missing of a language; what was read stays read. */

@@ -1,0 +1,4 @@
+import type { WordFiles } from './files';
+
+/** Everything that is said. */
+export const files: WordFiles = import.meta.glob('../../../locales/En/*.json', { import: 'default', eager: true });
