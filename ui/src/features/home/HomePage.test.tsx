@@ -1,11 +1,13 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { userStore } from '../../shared/session/user';
 import { supplier } from '../../testing/people';
 import { fakeServer, refusal } from '../../testing/server';
 import { show } from '../../testing/show';
 import { HomePage } from './HomePage';
+
+beforeEach(() => userStore.set({ info: undefined }));
 
 it('does not say that nothing is to do when it does not know', async () => {
   let well = false;
