@@ -43,7 +43,7 @@ it('lists rules by what they are for, beside the plants, the track letters and w
   expect(tabs).toEqual(['Shipment rules', 'Plants', 'Invoice track letters', 'What applies']);
   // The rule for everything stays.
   expect(screen.getAllByRole('button', { name: /^Deactivate/ })).toHaveLength(1);
-}, 15_000);
+});
 
 it('says what a change would touch before it may be saved, and asks anew for other values', async () => {
   const { server } = open({ 'POST /masters/11/events/edit': { id: 11, state: 'Active', version: 3 } });
@@ -66,7 +66,7 @@ it('says what a change would touch before it may be saved, and asks anew for oth
   await userEvent.click(save);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.calls.find(({ path }) => path === '/masters/11/events/edit')?.body).toEqual({ version: 2, fields });
-}, 15_000);
+});
 
 it('says what taking a rule out of use would touch, and the history says what became of what', async () => {
   const changes = [
@@ -85,7 +85,7 @@ it('says what taking a rule out of use would touch, and the history says what be
   expect(await screen.findByText('No → Yes')).toBeVisible();
   expect(screen.getByText('Yes → –')).toBeVisible();
   expect(screen.getByText('– → 5')).toBeVisible();
-}, 15_000);
+});
 
 it('tells what applies to a part at a plant, and where each value comes from', async () => {
   const held = { plant: null, materialGroup: null };
@@ -111,7 +111,7 @@ it('tells what applies to a part at a plant, and where each value comes from', a
     expect(screen.getByText(text)).toBeVisible();
   const asked = server.calls.find(({ path }) => path === '/shipment-rules/effective');
   expect(asked?.query).toEqual({ plant: 'P1', material: 'M1' });
-}, 15_000);
+});
 
 it('leads from a record to the screen on which it is kept', async () => {
   fakeServer({ 'GET /masters/kinds': [plant, shipmentRule], 'GET /masters/11': rule });

@@ -60,7 +60,7 @@ it('shows the tree, finds in it, and leads to a node by its address', async () =
   await waitFor(() => expect(within(tree).queryByText(/^RIGID/)).toBeNull());
   await userEvent.click(within(tree).getByText(/^FLEX/));
   await waitFor(() => expect(page.address()).toBe('/?node=subGroup%3AFLEX'));
-}, 15_000);
+});
 
 it('shows a sub-group with its record and its items, and says what a change would set back', async () => {
   const { server } = open('/?node=subGroup:RIGID');
@@ -164,7 +164,7 @@ it('lists items of all sub-groups, and offers no change of what one does not kee
   await userEvent.click(screen.getByRole('tab', { name: 'Categories' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /Add item/ })).toBeNull());
   expect(screen.queryByRole('button', { name: /Add category/ })).toBeNull();
-}, 15_000);
+});
 
 it('copies items from another sub-group, once it was seen how many', async () => {
   const { server } = open('/?node=subGroup:FLEX', {
