@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { type Notice, sentNotice } from "./notice";
-import { accessible, ask, button, choose, picture, signedIn } from "./person";
+import { accessible, ask, button, choose, load, picture, signedIn } from "./person";
 
 /** One story, told in order: a value that no screen changes is proposed, applied by a second person, and undone. */
 test.describe.configure({ mode: "serial" });
@@ -23,7 +23,7 @@ test("an administrator finds a sent notice and proposes another driver", async (
   await supplier.context().close();
   first = await signedIn(browser, "admin");
   before = await driver(first);
-  await first.goto("/#/system/dbMaintain");
+  await load(first, "/#/system/dbMaintain");
   await accessible(first);
   await button(first, "New change").click();
   await choose(first, dialog(first).getByLabel("Table"), "ASN");

@@ -112,11 +112,11 @@ export async function paste(into: Locator, block: string): Promise<void> {
   }, block);
 }
 
-/** The beginning of everything that says it is busy, so that a failure names it; a frame later, when what was just done has said so. */
+/** The beginning of everything that says it is busy or just begins, so that a failure names it; a frame later, when what was just done has said so. */
 function busy(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-    return [...document.querySelectorAll('.ant-btn-loading, [aria-busy="true"]')].map((node) => node.outerHTML.slice(0, 300));
+    return [...document.querySelectorAll('.start, .ant-btn-loading, [aria-busy="true"]')].map((node) => node.outerHTML.slice(0, 300));
   });
 }
 

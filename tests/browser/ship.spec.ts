@@ -110,6 +110,7 @@ test("the same by workbook, checked cell by cell", async () => {
 test("the supplier sees the own applications, and takes one back", async () => {
   const withdrawn = lines[4];
   await supplier.goto(`/#/po/allowShipSearch?poNo=${lines[0].poNo}`);
+  await expect(row(supplier, withdrawn)).toBeVisible();
   await accessible(supplier);
   await row(supplier, withdrawn).getByRole("checkbox").check();
   await button(supplier.getByRole("toolbar"), "Withdraw").click();

@@ -60,7 +60,7 @@ test("the supplier sees the months, each in its currency, and each adds up", asy
     expect(sum).toBe(exact(closing));
   }
   expect(all.length).toBeGreaterThan(1);
-  await supplier.goto(`/#/${LIST}`);
+  await load(supplier, `/#/${LIST}`);
   await accessible(supplier);
   await picture(supplier, "statements");
   issued = all.find(({ state, invoices }) => state === "Issued" && exact(invoices) > 0n) as Statement;
@@ -100,7 +100,7 @@ test("the supplier disputes a line, with a reason", async () => {
 
 test("the buyer finds what waits for an answer, and gives it", async ({ browser }) => {
   buyer = await signedIn(browser, "buyer1");
-  await buyer.goto(`/#/${LIST}?state=Disputed`);
+  await load(buyer, `/#/${LIST}?state=Disputed`);
   await accessible(buyer);
   await show(buyer, issued);
   await expect(buyer.getByText("The price is 9.80, not 10.00").first()).toBeVisible();
