@@ -30,11 +30,11 @@ const specNow = () => ask<Document>(supplier, `/inspection-specs/${spec}`);
 const certificates = async () =>
   (await ask<List<Certificate>>(supplier, `/certificates?asnId=${notice}`)).items.sort((one, other) => one.lotNo.localeCompare(other.lotNo));
 
-/** Fills a form's fields by their labels. */
+/** Fills a form's fields by their labels, and leaves each by the key that leaves fields: another would close the form where no list is open yet. */
 async function fill(form: Locator, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     await form.getByLabel(label).fill(value);
-    await form.page().keyboard.press("Escape");
+    await form.page().keyboard.press("Tab");
   }
 }
 
