@@ -18,6 +18,7 @@ const SECOND = [
   "sso.spec.ts",
   "statement.spec.ts",
   "visual-administrator.spec.ts",
+  "visual-buyer.spec.ts",
 ];
 
 /** The files of a lane; without a number, all of them. */
