@@ -122,7 +122,14 @@ export async function judge(person: Page, name: string, barriers = true): Promis
   else await ready(person);
   // Soft: one screen must not hide the next.
   const soft = expect.configure({ soft: true });
-  await soft.poll(() => person.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${name} is wider than the screen`).toBeLessThanOrEqual(0);
+  await soft.poll(() => person.evaluate(tooWide), `${name} is wider than the screen`).toEqual([]);
   await soft.poll(() => person.getByText(KEY).allInnerTexts(), `keys instead of words: ${name}`).toEqual([]);
   await picture(person, name);
+}
+
+/** In the page: what makes it scroll sideways, if it does. */
+function tooWide(): string[] {
+  if (document.documentElement.scrollWidth <= window.innerWidth) return [];
+  const beyond = [...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > window.innerWidth);
+  return [`${document.documentElement.scrollWidth} px`, ...beyond.map((one) => one.outerHTML.slice(0, 120)).slice(0, 20)];
 }
