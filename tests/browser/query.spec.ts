@@ -56,7 +56,6 @@ test("an administrator asks the reporting views, and can do nothing but ask", as
   const kept = await ask<{ id: number; name: string }[]>(admin, "/reporting/queries");
   const id = kept.find(({ name }) => name === NAME)?.id;
   await admin.goto("/#/home");
-  await expect(admin).toHaveTitle("Home - eHub");
   await admin.goto(`/#/system/advancedQuery?query=${id}&code=V10002`);
   await expect(admin.getByLabel("code", { exact: true })).toHaveValue("V10002");
   await button(admin, "Run").click();

@@ -40,6 +40,8 @@ function Desk({ views, kept }: { views: Views; kept: SavedQuery[] }) {
   const [declared, setDeclared] = useState<Parameter[]>([...(opened?.parameters ?? [])]);
   const [values, setValues] = useState<Record<string, string>>(Object.fromEntries(address));
   const [seenAs, setSeenAs] = useState('');
+  const [shown, setShown] = useState(address.toString());
+  const [ownAddress, setOwnAddress] = useState<string>();
   const insert = useRef<(word: string) => void>(() => undefined);
   const runs = useQuery({ queryKey: queryKeys.reporting('runs'), queryFn: loadRuns });
   const running = useRun(() => void client.invalidateQueries({ queryKey: queryKeys.reporting('runs') }));
@@ -52,13 +54,23 @@ function Desk({ views, kept }: { views: Views; kept: SavedQuery[] }) {
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   const start = () => void (text.trim() && views.isSetUp && running.start(question()));
-  const open = (query: SavedQuery | undefined) => {
-    setAddress(query ? { query: String(query.id) } : {}, { replace: true });
-    if (!query) return;
+  const show = (query: SavedQuery, given: Record<string, string>) => {
     setText(query.text);
     setDeclared([...query.parameters]);
-    setValues({});
+    setValues(given);
   };
+  const open = (query: SavedQuery | undefined) => {
+    const next = new URLSearchParams(query && { query: String(query.id) });
+    setOwnAddress(next.toString());
+    setAddress(next, { replace: true });
+    if (query) show(query, {});
+  };
+  // A link to another query while this page is open. An address that the page set itself has been shown already.
+  if (address.toString() !== shown) {
+    setShown(address.toString());
+    setOwnAddress(undefined);
+    if (address.toString() !== ownAddress && opened) show(opened, Object.fromEntries(address));
+  }
 
   return (
     <>

@@ -104,6 +104,21 @@ it('opens a query by its link, asks with its parameter, and shows rows, nothing 
   await waitFor(() => expect(cells().filter(Boolean)).toEqual(['9', '10', 'NULL']));
 });
 
+it('shows the query of a link that is followed while the page is open, and keeps what is typed otherwise', async () => {
+  const other = { ...kept, id: 8, name: 'Suppliers', text: 'SELECT code FROM companies', parameters: [] };
+  server(undefined, { 'GET /reporting/queries': [kept, other] });
+  const { go } = show(<AdvancedQueryPage />, '/system/advancedQuery?query=8');
+  const text = await screen.findByRole('textbox', { name: 'Query' });
+  expect(text).toHaveValue(other.text);
+  await go('/system/advancedQuery?query=7&state=New');
+  expect(text).toHaveValue(kept.text);
+  expect(screen.getByTitle('New')).toBeVisible();
+  await userEvent.clear(text);
+  await userEvent.type(text, 'SELECT 1');
+  await go('/system/advancedQuery');
+  expect(text).toHaveValue('SELECT 1');
+});
+
 it('marks in the text what is wrong with it', async () => {
   server(() =>
     refusal(400, {
