@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,6 +8,7 @@ import { ThemeProvider } from '../shared/theme/ThemeProvider';
 import { supplier } from '../testing/people';
 import { fakeServer, refusal } from '../testing/server';
 import { ssoAddress } from './guard';
+import { queryClient } from './queries';
 import { makeRoutes } from './routes';
 
 vi.mock('./shell/Shell', async () => {
@@ -25,9 +27,11 @@ const list = [at('home', 'The home page'), at('poSearch', 'The orders'), at('sec
 function go(address: string) {
   const router = createMemoryRouter(makeRoutes(list), { initialEntries: [address] });
   render(
-    <ThemeProvider>
-      <RouterProvider router={router} />
-    </ThemeProvider>,
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider>
+        <RouterProvider router={router} />
+      </ThemeProvider>
+    </QueryClientProvider>,
   );
   return () => router.state.location.pathname + router.state.location.search;
 }
