@@ -32,6 +32,20 @@ export function FullPageLoading() {
   );
 }
 
+/** The mask over the right area. */
+export function RightMask() {
+  const { rightLoading, rightLoadingText } = useStore(loadingStore);
+  if (!rightLoading) return null;
+  return (
+    <div className="right-mask" role="status">
+      <Spin />
+      <span>
+        <Clock /> [{rightLoadingText}]
+      </span>
+    </div>
+  );
+}
+
 function Clock() {
   const [now, setNow] = useState(() => dayjs());
   useEffect(() => {

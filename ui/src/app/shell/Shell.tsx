@@ -8,7 +8,7 @@ import { SignInAgainDialog } from '../../features/auth/SignInAgainDialog';
 import { ChatHelp } from '../../features/chat/ChatHelp';
 import { ContextScreen } from '../../shared/feedback/ContextScreen';
 import { useStore } from '../../shared/store';
-import { FullPageLoading } from './Loading';
+import { FullPageLoading, RightMask } from './Loading';
 import { Navbar } from './Navbar';
 import { Sidebar } from './Sidebar';
 import { COLLAPSED, followPageSize, sidebarStore } from './sidebarState';
@@ -39,6 +39,7 @@ export function Shell() {
         <main className="main" key={pathname} ref={main} tabIndex={-1}>
           <Outlet />
         </main>
+        <RightMask />
       </div>
       <FullPageLoading />
       <IdleWarning />
