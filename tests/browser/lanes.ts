@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 
 /**
- * What runs in the second lane, so that both take as long; whatever is not named runs in the first. What somebody looks at is in one
- * lane, because a person has one language at a time. The seconds of each file are in `target/test-logs/browser-journeys.log`.
+ * What runs in the second lane, so that both take as long; what is not named runs in the first. `make test` prints the seconds of each
+ * file at its end.
  */
 const SECOND = [
   "account.spec.ts",

@@ -74,4 +74,5 @@ test("a first visit to a list, a document, a setting or a monitor fetches few fi
     const { names } = await firstVisit(browser, address, headed, session);
     expect.soft(names.length, `${address}\n${names.join("\n")}`).toBeLessThanOrEqual(40);
   }
+  await supplier.context().close();
 });

@@ -68,8 +68,13 @@ export async function enter(page: Page, user: string, password = PASSWORD): Prom
 /** Another language, as a person chooses it on whatever screen it is: without a reload. */
 export async function speak(page: Page, language: string): Promise<void> {
   const tags: Record<string, string> = { 繁體中文: "zh-Hant-TW", 简体中文: "zh-Hans-CN", English: "en" };
-  const known = page.waitForResponse((answer) => answer.url().endsWith("/api/auth/userInfo"));
-  await (await userMenu(page, language)).click();
+  const entry = await userMenu(page, language);
+  let isKept = false;
+  const known = page.waitForResponse((answer) => {
+    isKept ||= answer.url().endsWith("/api/User/language");
+    return isKept && answer.url().endsWith("/api/auth/userInfo");
+  });
+  await entry.click();
   await expect(page.locator("html")).toHaveAttribute("lang", tags[language]);
   // The account has the language, and the names of the person's company come in it.
   await known;

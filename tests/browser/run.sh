@@ -51,7 +51,8 @@ start() {
 # A portal with everything around it, in a folder of its own.
 portal() {
   local work=$1
-  mkdir "$work"
+  # Whoever asks for the status of a lane switches `set -e` off in it.
+  mkdir "$work" || exit 1
   # An ERP of its own, so that the journeys can order in it and break it.
   start "$work/erp.log" "The ERP simulator" env EHUB__DATA_DIR="$work/erp" "$program" simulator --listen 127.0.0.1:0
   export EHUB_ERP_URL=$address EHUB__ERP__URL=$address
@@ -59,6 +60,7 @@ portal() {
   start "$work/mail.log" "The mail server" node mail-server.mjs
   export EHUB_MAIL_URL=$address EHUB__MAIL__DRIVER=smtp EHUB__MAIL__HOST=127.0.0.1 EHUB__MAIL__SECURITY=none
   EHUB__MAIL__PORT=$(sed -n 's/^SMTP port: //p' "$work/mail.log")
+  [ -n "$EHUB__MAIL__PORT" ] || { echo "the mail server names no SMTP port" >&2; exit 1; }
   export EHUB__MAIL__PORT
   # An identity provider of the company, an application that hands people over, and an older site; the last two are the journeys.
   start "$work/oidc.log" "The identity provider" node "$root/tests/peers/oidc/server.mjs" "$root/target/oidc" ehub stay

@@ -58,7 +58,10 @@ export function tour(user: string | undefined, screens: (person: Page) => Promis
         const turn = turns[at % turns.length];
         await arrive(person, route, path, turn[0]);
         // The first ones of each turn are loaded as from a link; then a screen is another one of the page that is there.
-        if (at < turns.length) await person.reload();
+        if (at < turns.length) {
+          await person.reload();
+          await arrived(person, route, turn[0].code);
+        }
         for (const look of turn) {
           await dress(person, look);
           await arrived(person, route, look.code);
@@ -83,6 +86,8 @@ export function turnsOf(looks: Look[]): Look[][] {
 export async function dress(person: Page, look: Look): Promise<void> {
   const { code, scheme, width } = look;
   await person.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+  // Before the words of the page are there it says another language.
+  await ready(person);
   const now = await person.evaluate(() => ({ tag: document.documentElement.lang, scheme: document.documentElement.dataset.theme }));
   const here = Object.keys(languages).find((one) => languages[one].tag === now.tag) ?? "En";
   if (now.scheme === scheme && here === code) return;
