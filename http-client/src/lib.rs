@@ -15,6 +15,9 @@ pub enum Error {
     /// The text is not PEM.
     #[error("not a PEM file: {0}")]
     Pem(#[from] pem::Error),
+    /// The file has no certificate: a private key, for example.
+    #[error("the file has no certificate")]
+    Empty,
     /// rustls refused a certificate, or ring lacks what rustls needs.
     #[error(transparent)]
     Tls(#[from] rustls::Error),
@@ -36,6 +39,9 @@ pub fn trusting(pem: &[u8]) -> Result<ClientBuilder, Error> {
     let mut roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
     for authority in CertificateDer::pem_slice_iter(pem) {
         roots.add(authority?)?;
+    }
+    if !pem.is_empty() && roots.len() == webpki_roots::TLS_SERVER_ROOTS.len() {
+        return Err(Error::Empty);
     }
     let config = ClientConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()));
     let mut config = config.with_safe_default_protocol_versions()?.with_root_certificates(roots).with_no_client_auth();
@@ -93,5 +99,6 @@ mod tests {
         let text = b"-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n";
         assert!(matches!(trusting(text), Err(Error::Tls(_))));
         assert!(matches!(trusting(b"-----BEGIN CERTIFICATE-----\n"), Err(Error::Pem(_))));
+        assert!(matches!(trusting(KEY), Err(Error::Empty)));
     }
 }
