@@ -58,12 +58,18 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     css: false,
-    // Files share their worker: see `src/testing/fresh.ts`.
+    // Files share their worker: see `src/testing/freshModules.ts`.
     isolate: false,
     projects: [
       {
         extends: true,
-        test: { name: 'logic', include: ['src/**/*.test.ts'], environment: 'node', sequence: { groupOrder: 0 } },
+        test: {
+          name: 'logic',
+          include: ['src/**/*.test.ts'],
+          environment: 'node',
+          setupFiles: ['./src/testing/freshModules.ts'],
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         extends: true,

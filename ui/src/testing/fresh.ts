@@ -1,8 +1,6 @@
-import { vi } from 'vitest';
+import './freshModules';
 
-// The test files that a worker runs share its window and the libraries, which take seconds to load. Each has modules of ours of its own:
-// no file finds what another kept in a variable. What may be kept in the window is put back here and in `vitest.setup.ts`.
-vi.resetModules();
+// The files share the window, too: what may be kept in it is put back here and in `vitest.setup.ts`.
 localStorage.clear();
 sessionStorage.clear();
 history.replaceState(null, '', '/');
