@@ -23,7 +23,11 @@ esac
 finish() {
   status=$?
   tests/peers/tryton/down.sh || true
-  if [ $status -eq 0 ]; then rm -rf "$EHUB_TRYTON_RUN"; else echo "peers: logs are in $EHUB_TRYTON_RUN" >&2; fi
+  if [ $status -ne 0 ]; then
+    local kept=${CARGO_TARGET_DIR:-target}/peers-$store
+    rm -rf "$kept" && mkdir -p "$(dirname "$kept")" && cp -r "$EHUB_TRYTON_RUN" "$kept" && echo "peers: logs are in $kept" >&2
+  fi
+  rm -rf "$EHUB_TRYTON_RUN"
 }
 trap 'exit 130' INT
 trap 'exit 143' TERM
