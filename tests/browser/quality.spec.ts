@@ -117,6 +117,12 @@ test("a notice waits for the certificates of its lots, and names them", async ()
   for (const lot of ["Q-1", "Q-2"]) await expect(supplier.getByText(`Lot ${lot}: its certificate must be accepted`).first()).toBeVisible();
   await expect(button(supplier, "Send")).toBeDisabled();
   await accessible(supplier);
+  // What the lots lack stands in their cells; the page has room for it before they come into view.
+  const height = () => supplier.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
+  await supplier.getByRole("link", { name: "Q-1", exact: true }).scrollIntoViewIfNeeded();
+  await expect(supplier.getByLabel("Lot no. 1", { exact: true })).toBeInViewport();
+  expect(await height()).toBe(before);
   await supplier.getByRole("link", { name: "Q-1", exact: true }).click();
   await expect(supplier).toHaveURL(/examine\/certificates\/\d+/);
   await status(supplier, "Awaited");
