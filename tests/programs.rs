@@ -6,7 +6,7 @@ use std::path::Path;
 /// Folders of test programs; each has a `main.rs` that names its modules.
 const FOLDERS: [&str; 5] = ["engine/tests", "workflows/tests", "api/tests/api", "worker/tests", "tests"];
 
-/// A file that no module names is compiled by nobody, and its tests never run.
+/// A file that no module names is not compiled, and its tests never run.
 #[test]
 fn every_file_of_tests_is_named_by_the_module_above_it() {
     let mut forgotten = Vec::new();

@@ -9,11 +9,11 @@ import { defineConfig } from 'vitest/config';
 const words = (language: string) => [
   { name: `first-words-${language}`, test: new RegExp(`src/shared/i18n/words/first${language}`), priority: 8 },
   { name: `words-${language}`, test: new RegExp(`src/shared/i18n/words/whole${language}`), priority: 7 },
-  // One file of help per language: whoever searches it needs all of it.
+  // One file of help per language: a search needs all of it.
   { name: `help-${language}`, test: new RegExp(`src/help/${language}/`), priority: 7 },
 ];
-// A module that several entries share has only dependencies that they share, too. To follow dependencies would add those whose import nobody
-// uses: antd's button imports its colour presets, which import the collapse.
+// A module that several entries share has only dependencies that they share, too. Following dependencies would add those whose import is
+// unused: antd's button imports its colour presets, which import the collapse.
 const alone = { includeDependenciesRecursively: false };
 const groups = [
   ...['Tc', 'Cn', 'En'].flatMap(words),

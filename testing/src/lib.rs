@@ -29,7 +29,7 @@ pub fn time(text: &str) -> DateTime<Utc> {
     text.parse().unwrap()
 }
 
-/// Somebody who has signed in, of a company outside or, without one, of the house.
+/// A signed-in user of a supplier or carrier or, without a company, of the buyer.
 pub fn person(account: i64, company: Option<i64>, roles: &[Role]) -> Actor {
     Actor {
         account: Some(account),
@@ -41,7 +41,7 @@ pub fn person(account: i64, company: Option<i64>, roles: &[Role]) -> Actor {
     }
 }
 
-/// A company that is at work, with its id. Its type is B for the house, S for a supplier, F and R for those who carry.
+/// An active company, with its id. Its type is B for a buyer, S for a supplier, F and R for carriers.
 pub async fn company(pool: &PgPool, kind: &str, code: &str, name: &str) -> i64 {
     sqlx::query_scalar(
         "INSERT INTO companies (type, code, name, name_en, status) VALUES ($1, $2, $3, $3, 'Golive') RETURNING id",

@@ -12,7 +12,7 @@ export async function invite(userId: string): Promise<void> {
   await call("POST", "/accounts", person, "admin");
 }
 
-/** Somebody of a journey of their own, at Bora Chemicals: what it does to the account, no other journey sees. */
+/** An account of one journey, at Bora Chemicals: no other journey sees how the journey changes it. */
 export async function newPerson(userId: string): Promise<string> {
   await invite(userId);
   const link = await linkOf("activation", `${userId}@example.com`);

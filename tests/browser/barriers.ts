@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 import { ready } from "./person";
 
-/** A barrier: what it is, the same at every look although ids are made anew when a page is drawn again, and where. */
+/** A barrier: its text, which stays the same between runs although ids change when a page renders again, and its place. */
 type Barrier = { what: string; where: string };
 
 /** No barrier that axe knows, in light and in dark. */
@@ -31,7 +31,7 @@ export async function barriers(page: Page): Promise<Barrier[]> {
 async function judge(): Promise<{ id: string; html: string; where: string }[]> {
   const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
     runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"],
-    // Nobody finds the way among regions that are called the same. It carries none of these tags.
+    // Regions of the same name cannot be told apart. The rule carries none of these tags.
     rules: { "landmark-unique": { enabled: true } },
     resultTypes: ["violations"],
     iframes: false,

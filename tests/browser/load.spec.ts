@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, expect, type Page, test } fro
 import { draftOf } from "./notice";
 import { button, signIn } from "./person";
 
-/** Somebody's cookies, without what their browser has fetched. */
+/** The cookies of a user, without the cache of the browser. */
 type Session = BrowserContextOptions["storageState"];
 /** What one visit fetches: addresses of requests of any kind, and bytes on the wire, with headers, of all but the API's answers. */
 interface Fetched {

@@ -32,7 +32,7 @@ export interface List<T> {
 /** What a line is called in lists. */
 export const lineName = (line: Line) => `${line.poNo} / ${line.lineNo}`;
 
-/** Somebody who signs in as people do, at a browser of their own. */
+/** A user who signs in through the page, in a new browser context. */
 export async function signIn(browser: Browser, user: string): Promise<Page> {
   const page = await opened(await browser.newContext(), user);
   await page.goto("/#/login");
@@ -92,7 +92,7 @@ export async function ready(page: Page): Promise<void> {
   await expect.poll(() => busy(page), `busy on ${page.url()}`).toEqual([]);
 }
 
-/** Loads this page anew, with what is in it now, whatever page is there. */
+/** Loads the page at this address from the server, whatever page is open. */
 export async function load(page: Page, address: string): Promise<void> {
   // Another hash alone would be another screen of the page that is there.
   if (page.url() !== "about:blank") await page.goto("about:blank");

@@ -39,7 +39,7 @@ test("what the ERP refuses is sent again when it is put right, or closed with a 
   await button(dialog, "Redo").click();
   await expect(state).toHaveText("Y Done");
 
-  // Whoever is quick presses in the first frame of a motion and lets go in a later one: the button must be the same place in both.
+  // A quick user presses in the first frame of a motion and releases in a later one: the button must not move between them.
   await administrator.emulateMedia({ reducedMotion: "no-preference" });
   await openMessage(administrator, lines[1]);
   expect(await places(administrator, "Redo", () => button(administrator, "Redo").click())).toHaveLength(1);

@@ -51,7 +51,7 @@ start() {
 # A portal with everything around it, in a folder of its own.
 portal() {
   local work=$1
-  # Whoever asks for the status of a lane switches `set -e` off in it.
+  # Asking for the status of a lane switches `set -e` off in it.
   mkdir "$work" || exit 1
   # An ERP of its own, so that the journeys can order in it and break it.
   start "$work/erp.log" "The ERP simulator" env EHUB__DATA_DIR="$work/erp" "$program" simulator --listen 127.0.0.1:0
@@ -89,8 +89,8 @@ lane() (
   # Looks come after the journeys, whatever became of those, and see what they left.
   for project in journeys visual; do
     begin=$SECONDS
-    # Whoever names files names those of one project only; the whole run must find both. In the background, so that whoever stops
-    # this lane need not wait for it.
+    # Files that are named belong to one project; the whole run must find both. In the background, so that a signal stops this
+    # lane at once.
     node_modules/.bin/playwright test --project "$project" ${1:+--pass-with-no-tests} "$@" &
     started+=($!)
     wait $! || status=$?

@@ -10,7 +10,7 @@ type Form = Record<string, string | { name: string; mimeType: string; buffer: Bu
 /** Tokens by account. An account has one session at a time, which every window of it shares. */
 const tokens = new Map<string, string>();
 
-/** The token of somebody's session: the one that is there, or a new one where that has ended. */
+/** The token of a user's session: the current one, or a new one after that has ended. */
 async function tokenOf(user: string): Promise<string> {
   const known = tokens.get(user);
   if (known && (await fetch(`${PORTAL}/api/auth/userInfo`, { headers: { authorization: `Bearer ${known}` } })).ok) return known;
@@ -20,8 +20,8 @@ async function tokenOf(user: string): Promise<string> {
 }
 
 /**
- * Somebody who has signed in already, at a browser of their own, on this page; without one, on none yet. How people sign in is
- * shown by the journeys that sign in by `signIn`.
+ * A signed-in user in a new browser context, on this page; without an address, on no page yet. The journeys that use `signIn`
+ * cover signing in.
  */
 export async function signedIn(browser: Browser, user: string, address?: string): Promise<Page> {
   const { hostname, port } = new URL(PORTAL);
@@ -38,7 +38,7 @@ export async function signedIn(browser: Browser, user: string, address?: string)
 /** Cookies of a session, as the page keeps them. */
 const SESSION = { expires: -1, httpOnly: false, secure: false, sameSite: "Strict" } as const;
 
-/** A window of somebody, in which nothing may go wrong unseen. */
+/** A page of a user; errors in it fail the test. */
 export async function opened(context: BrowserContext, user: string): Promise<Page> {
   const page = await context.newPage();
   const faults: string[] = [];
@@ -47,7 +47,7 @@ export async function opened(context: BrowserContext, user: string): Promise<Pag
   return page;
 }
 
-/** Asks the API as nobody, or as this account; without a page. */
+/** Calls the API without an account or with this one; without a page. */
 export async function call<T>(method: string, path: string, body: unknown, user?: string): Promise<T> {
   const who = user ? { authorization: `Bearer ${await tokenOf(user)}` } : undefined;
   const headers = { "content-type": "application/json", ...who };

@@ -26,7 +26,7 @@ pub const SECRET: &[u8] = b"a secret of the tests, 32 bytes!";
 /// Request id of every call, so that whole answers can be compared.
 pub const TRACE: &str = "test-request-0001";
 
-/// Of [`PASSWORD`], as whoever signs in here finds out. Written down: each test is a process of its own, and to hash it costs 20 ms.
+/// Of [`PASSWORD`], which tests that sign in check. A constant: each test is a process, and hashing takes 20 ms.
 const HASH: &str = "$argon2id$v=19$m=19456,t=2,p=1$BwcHBwcHBwcHBwcHBwcHBw$UaDa2AkNqL5HjTEbgRUPgxq/kHlbFWNwi/fWgrk9cK8";
 
 thread_local! {
