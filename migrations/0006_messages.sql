@@ -82,7 +82,7 @@ CREATE TABLE erp_message_attempts (
   attempt_no      int NOT NULL,
   started_at      timestamptz NOT NULL,
   finished_at     timestamptz,
-  outcome         text CHECK (outcome IN ('done', 'already_posted', 'transient', 'refused', 'conflict', 'sign_in', 'lost')),
+  outcome         text CHECK (outcome IN ('done', 'already_posted', 'transient', 'not_ready', 'refused', 'conflict', 'sign_in', 'lost')),
   error           text,
   answer          jsonb,
   PRIMARY KEY (erp_message_id, attempt_no)
@@ -130,7 +130,8 @@ CREATE POLICY own_rows ON erp_cursors USING ((SELECT ehub_sees_all()));
 -- late.
 CREATE TABLE erp_seen (
   stream   text NOT NULL CHECK (stream IN ('orders', 'receipts', 'statements')),
-  key      bigint NOT NULL,
+  -- compared byte by byte: this is the order in which the driver walks through the records
+  key      text COLLATE "C" NOT NULL CHECK (key <> ''),
   version  bigint NOT NULL,
   -- it may still change; when a pull no longer meets it, the worker requests it by key
   is_open  boolean NOT NULL,

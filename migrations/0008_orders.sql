@@ -21,8 +21,8 @@ CREATE TABLE purchase_orders (
   erp_revision      bigint NOT NULL DEFAULT 0,
   erp_reference     text NOT NULL DEFAULT '',
   imported_at       timestamptz NOT NULL,
-  -- key of the order in the ERP: it is read again at once after a conflict; NULL: see ehub_erp_key
-  erp_key           bigint,
+  -- key of the order in the ERP: it is read again at once after a conflict. NULL = not known
+  erp_key           text,
   -- NULL = not known
   total_net_of_vat  numeric(18,4),
   -- changes of the head are kept since then
@@ -56,10 +56,6 @@ CREATE POLICY own_rows ON purchase_orders USING ((SELECT ehub_sees_all()) OR ven
 ALTER TABLE purchase_order_changes ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_rows ON purchase_order_changes USING ((SELECT ehub_sees_all()) OR vendor_id = (SELECT ehub_company()));
 GRANT USAGE ON SEQUENCE purchase_orders_id_seq TO ehub_app;
-
--- The key of an order in the ERP: the stored one, or the reference where it is the key.
-CREATE FUNCTION ehub_erp_key(key bigint, reference text) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN coalesce(key, CASE WHEN reference ~ '^[1-9][0-9]{0,17}$' THEN reference::bigint END);
 
 -- A line is a document of the process `po_line`. The columns by which lists filter and sort are kept here, so that a
 -- list needs no join.
@@ -493,7 +489,7 @@ CREATE TABLE held_orders (
   tries           int NOT NULL DEFAULT 1 CHECK (tries > 0),
   -- key of the order in the ERP, by which a retry reads it again: the ERP may have been corrected without a new
   -- revision. NULL = not known
-  erp_key         bigint,
+  erp_key         text,
   -- since when an administrator waits for the retry
   retry_asked_at  timestamptz
 );

@@ -24,7 +24,7 @@ CREATE TABLE asn_receipts (
   closed_at     timestamptz,
   closed_by     bigint REFERENCES accounts,
   close_reason  text CHECK (char_length(close_reason) BETWEEN 1 AND 200),
-  kind          text NOT NULL DEFAULT 'receive' CHECK (kind IN ('receive', 'return', 'correct')),
+  kind          text NOT NULL DEFAULT 'receive' CHECK (kind IN ('receive', 'return', 'correct', 'reverse')),
   -- result of the inspection; may follow later
   accepted_qty  numeric(15,3),
   rejected_qty  numeric(15,3),

@@ -6,9 +6,9 @@ use crate::config::{Config, Overrides};
 use crate::shutdown::Shutdown;
 use ehub_engine::Actor;
 use ehub_engine::jobs::{self, Failure, Handlers, Notifier};
+use ehub_erp::{ErpOrder, ErpOrderLine, MaterialHandling, Particulars};
 use ehub_workflows::Db;
 use ehub_workflows::circuit_breaker::{self, System};
-use ehub_workflows::po::import::{ErpLine, ErpOrder, Handling, Particulars};
 use ehub_workflows::po::store::import::import;
 use rust_decimal::dec;
 use sqlx::PgPool;
@@ -16,7 +16,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 
 fn order() -> ErpOrder {
-    let line = ErpLine {
+    let line = ErpOrderLine {
         line_no: 1,
         material_code: "M1".to_owned(),
         description: "Material".to_owned(),
@@ -31,12 +31,12 @@ fn order() -> ErpOrder {
         need_by_on: "2026-12-10".parse().unwrap(),
         revision: 1,
         erp_reference: "line-1".to_owned(),
-        handling: Handling::default(),
+        handling: MaterialHandling::default(),
         particulars: Particulars::default(),
+        ..ErpOrderLine::default()
     };
     let text = |text: &str| text.to_owned();
     ErpOrder {
-        key: 0,
         po_no: text("4599887766"),
         vendor_code: text("V10001"),
         plant_code: text("P100"),
@@ -53,6 +53,7 @@ fn order() -> ErpOrder {
         revision: 1,
         erp_reference: text("erp-1"),
         lines: vec![line],
+        ..ErpOrder::default()
     }
 }
 

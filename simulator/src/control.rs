@@ -4,6 +4,7 @@ use std::sync::{Arc, PoisonError};
 
 use axum::Json;
 use axum::extract::{Path, State};
+use ehub_erp::{ConfirmLine, ScheduleEntry, StatementKind, StatementStatus};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -11,11 +12,8 @@ use serde_json::{Value, json};
 use crate::answer::No;
 use crate::journal::Journal;
 use crate::ledger::Entry;
-use crate::master::{Master, MasterChange, MasterKind};
-use crate::model::{
-    Change, Confirmation, Delivery, DeliveryState, NewInvoice, NewOrder, Order, Pay, Promise, StatementKind,
-    StatementLine, StatementStatus,
-};
+use crate::master::{Many, Master, MasterChange};
+use crate::model::{Change, Delivery, DeliveryState, NewInvoice, NewOrder, Order, Pay, StatementLine};
 use crate::{Faults, Shared, seed, statement};
 
 /// The faults that are on.
@@ -54,7 +52,7 @@ pub(crate) async fn deliveries(State(shared): State<Arc<Shared>>) -> Json<List<D
 }
 
 /// Every confirmation as it came.
-pub(crate) async fn confirmations(State(shared): State<Arc<Shared>>) -> Json<List<Confirmation>> {
+pub(crate) async fn confirmations(State(shared): State<Arc<Shared>>) -> Json<List<ConfirmLine>> {
     List::of(&shared.journal.lock().await.ledger.confirmations)
 }
 
@@ -62,7 +60,7 @@ pub(crate) async fn confirmations(State(shared): State<Arc<Shared>>) -> Json<Lis
 pub(crate) async fn schedule(
     State(shared): State<Arc<Shared>>,
     Path((po_no, line_no)): Path<(String, i32)>,
-) -> Json<List<Promise>> {
+) -> Json<List<ScheduleEntry>> {
     let journal = shared.journal.lock().await;
     List::of(journal.ledger.schedules.get(&(po_no, line_no)).map_or(&[][..], Vec::as_slice))
 }
@@ -81,7 +79,8 @@ pub(crate) async fn add_order(State(shared): State<Arc<Shared>>, Json(new): Json
     }
     let ledger = &journal.ledger;
     let order = seed::entered(&new, po_no.clone(), ledger.today, &ledger.masters).map_err(No::Refused)?;
-    journal.append(Entry::Ordered { order }).await?;
+    let blocked = (1..).zip(&new.lines).filter_map(|(line_no, line)| line.blocked.then_some(line_no)).collect();
+    journal.append(Entry::Ordered { order, blocked }).await?;
     Ok(Json(journal.ledger.order(&po_no)?.clone()))
 }
 
@@ -149,6 +148,7 @@ pub(crate) async fn invoice(
     let number = journal.ledger.statements.len() + 1;
     let booked = statement::invoice(number, journal.ledger.order(&po_no)?, invoice_no, journal.ledger.today);
     let line = booked.ok_or_else(|| No::Refused(format!("nothing was received of order {po_no}")))?;
+    let line = StatementLine::from(line);
     journal.append(Entry::Invoiced { line: line.clone() }).await?;
     Ok(Json(line))
 }
@@ -167,13 +167,13 @@ async fn paid(journal: &mut Journal, invoice_no: String, amount: Option<Decimal>
     let all = &journal.ledger.statements;
     let found = all.iter().find(|line| line.invoice_no == invoice_no);
     let line = found.ok_or_else(|| No::NotFound(format!("there is no invoice {invoice_no}")))?;
-    let open = statement::open_of(line, all);
+    let open = statement::open_of(line, all.iter().map(|line| &line.document));
     let amount = amount.unwrap_or(open);
     if line.status != StatementStatus::Open || amount.is_zero() || amount.abs() > open.abs() {
         return Err(No::Refused(format!("{open} of invoice {invoice_no} can be paid")));
     }
     let number = all.iter().filter(|line| line.kind == StatementKind::Payment).count() + 1;
-    let payment = statement::payment(number, line, amount, journal.ledger.today);
+    let payment = StatementLine::from(statement::payment(number, line, amount, journal.ledger.today));
     let is_all = amount == open;
     journal.append(Entry::Paid { invoice_no, line: payment.clone(), is_all }).await?;
     Ok(Json(payment))
@@ -189,15 +189,16 @@ pub(crate) async fn settle(
         return paid(&mut journal, invoice_no, None).await;
     }
     let found = journal.ledger.statements.iter().find(|line| line.invoice_no == invoice_no);
-    let line = found.cloned().ok_or_else(|| No::NotFound(format!("there is no invoice {invoice_no}")))?;
+    let mut line = found.cloned().ok_or_else(|| No::NotFound(format!("there is no invoice {invoice_no}")))?;
     journal.append(Entry::Settled { invoice_no, status }).await?;
-    Ok(Json(StatementLine { status, ..line }))
+    line.status = status;
+    Ok(Json(line))
 }
 
 /// Changes a master record, or makes it.
 pub(crate) async fn keep_master(
     State(shared): State<Arc<Shared>>,
-    Path((kind, code)): Path<(MasterKind, String)>,
+    Path((Many(kind), code)): Path<(Many, String)>,
     Json(change): Json<MasterChange>,
 ) -> Result<Json<Master>, No> {
     if let Some(name) = change.unknown(kind) {
@@ -211,7 +212,7 @@ pub(crate) async fn keep_master(
 /// Deletes a master record. What was ordered stays.
 pub(crate) async fn drop_master(
     State(shared): State<Arc<Shared>>,
-    Path((kind, code)): Path<(MasterKind, String)>,
+    Path((Many(kind), code)): Path<(Many, String)>,
 ) -> Result<Json<Value>, No> {
     let mut journal = shared.journal.lock().await;
     journal.ledger.master(kind, &code)?;

@@ -6,14 +6,15 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, State};
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use ehub_erp::{ErpOrderLine, ErpReceipt, ErpReceiptLine, ReceiptKind};
 use rust_decimal::Decimal;
 use serde::Deserialize;
 
 use crate::Shared;
 use crate::answer::No;
 use crate::ledger::{Entry, Ledger};
-use crate::model::{Delivery, Line, Order};
-use crate::receipt::{Inspection, Receipt, ReceiptKind, ReceiptLine};
+use crate::model::{Delivery, Order, Receipt};
+use crate::receipt::Inspection;
 
 /// What the warehouse receives.
 #[derive(Deserialize)]
@@ -54,15 +55,18 @@ pub(crate) async fn receive(
     let lines = received_lines(delivery, arrival.lines.as_deref())?;
     let expected: Decimal = delivery.asn.lines.iter().map(|line| line.quantity - line.received_qty).sum();
     let is_all = lines.iter().map(|line| line.quantity).sum::<Decimal>() == expected;
-    let receipt = Receipt {
+    let at = arrival.received_at.unwrap_or_else(now);
+    let receipt = ErpReceipt {
         receipt_no: journal.ledger.next_receipt_no(),
         inbound_no: Some(delivery.inbound_no.clone()),
         reference: Some(delivery.asn.reference.clone()),
-        received_at: arrival.received_at.unwrap_or_else(now),
+        received_on: at.date_naive(),
+        booked_at: Some(at),
         lines,
         is_final: arrival.is_final || is_all,
-        changed: 0,
+        ..ErpReceipt::default()
     };
+    let receipt = Receipt::from(receipt);
     journal.append(Entry::Received { receipt: receipt.clone() }).await?;
     Ok(Json(receipt))
 }
@@ -128,20 +132,22 @@ async fn moved(shared: &Shared, movement: Movement, kind: ReceiptKind) -> Result
         if received + quantity < Decimal::ZERO {
             return Err(No::Refused(format!("order line {po_no}/{po_line_no} has {received} received only")));
         }
-        lines.push(line_of(po_no, po_line_no, asn_line_no, kind, quantity));
+        lines.push(line_of(&po_no, po_line_no, asn_line_no, kind, quantity));
     }
     if lines.is_empty() {
         return Err(No::Refused("nothing is moved".to_owned()));
     }
-    let receipt = Receipt {
+    let at = movement.received_at.unwrap_or_else(now);
+    let receipt = ErpReceipt {
         receipt_no: ledger.next_receipt_no(),
         inbound_no: delivery.map(|delivery| delivery.inbound_no.clone()),
         reference: delivery.map(|delivery| delivery.asn.reference.clone()),
-        received_at: movement.received_at.unwrap_or_else(now),
+        received_on: at.date_naive(),
+        booked_at: Some(at),
         lines,
-        is_final: false,
-        changed: 0,
+        ..ErpReceipt::default()
     };
+    let receipt = Receipt::from(receipt);
     journal.append(Entry::Received { receipt: receipt.clone() }).await?;
     Ok(Json(receipt))
 }
@@ -191,16 +197,16 @@ fn now() -> DateTime<Utc> {
 }
 
 fn line_of(
-    po_no: String,
+    po_no: &str,
     po_line_no: i32,
     asn_line_no: Option<i32>,
     kind: ReceiptKind,
     quantity: Decimal,
-) -> ReceiptLine {
-    ReceiptLine { po_no, po_line_no, asn_line_no, kind, quantity, accepted_qty: None, rejected_qty: None }
+) -> ErpReceiptLine {
+    ErpReceiptLine { asn_line_no, kind, ..ErpReceiptLine::received(po_no, po_line_no, quantity) }
 }
 
-fn received_lines(delivery: &Delivery, wanted: Option<&[ArrivalLine]>) -> Result<Vec<ReceiptLine>, No> {
+fn received_lines(delivery: &Delivery, wanted: Option<&[ArrivalLine]>) -> Result<Vec<ErpReceiptLine>, No> {
     let mut lines = vec![];
     for line in &delivery.asn.lines {
         let expected = line.quantity - line.received_qty;
@@ -214,8 +220,8 @@ fn received_lines(delivery: &Delivery, wanted: Option<&[ArrivalLine]>) -> Result
             return Err(No::Refused(format!("line {}: {quantity} came, {expected} was expected", line.line_no)));
         }
         if quantity > Decimal::ZERO {
-            let (po_no, number) = (line.po_no.clone(), Some(line.line_no));
-            lines.push(line_of(po_no, line.po_line_no, number, ReceiptKind::Receive, quantity));
+            let number = Some(line.line_no);
+            lines.push(line_of(&line.po_no, line.po_line_no, number, ReceiptKind::Receive, quantity));
         }
     }
     if lines.is_empty() {
@@ -234,22 +240,24 @@ pub(crate) fn seeded(orders: &BTreeMap<String, Order>, today: NaiveDate) -> Vec<
     let Some(line) = order.lines.first() else { return vec![] };
     let came = (line.order_qty / Decimal::TEN).ceil().max(Decimal::ONE);
     let back = (came / Decimal::from(5)).ceil();
-    let receipt = |n: i64, kind, quantity: Decimal, accepted: Option<Decimal>| {
-        let line = ReceiptLine {
+    let receipt = |n: i64, kind, quantity: Decimal, accepted: Option<Decimal>| -> Receipt {
+        let line = ErpReceiptLine {
             accepted_qty: accepted,
             rejected_qty: accepted.map(|accepted| quantity - accepted),
             ..moved_line(order, line, kind, quantity)
         };
-        Receipt {
+        let at = (today.and_time(NaiveTime::MIN) - chrono::TimeDelta::hours(20 - n)).and_utc();
+        ErpReceipt {
             // Apart from the numbers that are given later.
             receipt_no: format!("49{n:08}"),
             inbound_no: None,
             reference: None,
-            received_at: (today.and_time(NaiveTime::MIN) - chrono::TimeDelta::hours(20 - n)).and_utc(),
+            received_on: at.date_naive(),
+            booked_at: Some(at),
             lines: vec![line],
-            is_final: false,
-            changed: 0,
+            ..ErpReceipt::default()
         }
+        .into()
     };
     let more = Decimal::ONE;
     vec![
@@ -259,6 +267,6 @@ pub(crate) fn seeded(orders: &BTreeMap<String, Order>, today: NaiveDate) -> Vec<
     ]
 }
 
-fn moved_line(order: &Order, line: &Line, kind: ReceiptKind, quantity: Decimal) -> ReceiptLine {
-    line_of(order.po_no.clone(), line.line_no, None, kind, quantity)
+fn moved_line(order: &Order, line: &ErpOrderLine, kind: ReceiptKind, quantity: Decimal) -> ErpReceiptLine {
+    line_of(&order.po_no, line.line_no, None, kind, quantity)
 }

@@ -1,19 +1,18 @@
 //! What the journal's entries add up to. Pure: the same entries give the same books.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
+use ehub_erp::{ConfirmLine, ErpOrderLine, Key, MasterKind, ReceiptKind, ScheduleEntry, StatementStatus};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 use crate::answer::No;
 use crate::certificate::{Certificate, Inspected};
 use crate::goods;
-use crate::master::{Master, MasterChange, MasterKind, Masters};
-use crate::model::{
-    Asn, Change, Confirmation, Delivery, DeliveryState, Line, Order, Promise, StatementLine, StatementStatus,
-};
-use crate::receipt::{Inspection, Receipt, ReceiptKind};
+use crate::master::{Master, MasterChange, Masters};
+use crate::model::{Asn, Change, Delivery, DeliveryState, Order, Receipt, StatementLine, tax};
+use crate::receipt::Inspection;
 use crate::seed;
 use crate::statement;
 
@@ -34,13 +33,18 @@ pub(crate) enum Entry {
         came: bool,
     },
     /// A new order.
-    Ordered { order: Order },
+    Ordered {
+        order: Order,
+        /// Numbers of the lines that take no deliveries.
+        #[serde(default)]
+        blocked: Vec<i32>,
+    },
     /// A line was changed by the buyer.
     Changed { po_no: String, line_no: i32, change: Change },
     /// A schedule was confirmed.
-    Confirmed { confirmation: Confirmation },
+    Confirmed { confirmation: ConfirmLine },
     /// A schedule was moved.
-    Rescheduled { schedule: Confirmation },
+    Rescheduled { schedule: ConfirmLine },
     /// A shipment notice came in.
     Posted {
         inbound_no: String,
@@ -77,10 +81,12 @@ pub(crate) struct Ledger {
     pub(crate) today: NaiveDate,
     /// Orders by number.
     pub(crate) orders: BTreeMap<String, Order>,
+    /// Order lines that take no deliveries.
+    blocked: BTreeSet<(String, i32)>,
     /// Confirmations as they came.
-    pub(crate) confirmations: Vec<Confirmation>,
+    pub(crate) confirmations: Vec<ConfirmLine>,
     /// What is expected of each order line: what was said last, by a confirmation or a reschedule.
-    pub(crate) schedules: BTreeMap<(String, i32), Vec<Promise>>,
+    pub(crate) schedules: BTreeMap<(String, i32), Vec<ScheduleEntry>>,
     /// Deliveries as they came, cancelled ones too.
     pub(crate) deliveries: Vec<Delivery>,
     /// Certificates of lots in the order in which they were heard of first, each with its last decision.
@@ -107,7 +113,7 @@ impl Ledger {
                     self.enter(order);
                 }
                 for line in statement::seeded(seed, today) {
-                    self.book(line);
+                    self.book(line.into());
                 }
                 if came {
                     for receipt in goods::seeded(&self.orders, today) {
@@ -115,7 +121,10 @@ impl Ledger {
                     }
                 }
             }
-            Entry::Ordered { order } => self.enter(order),
+            Entry::Ordered { order, blocked } => {
+                self.blocked.extend(blocked.into_iter().map(|line| (order.po_no.clone(), line)));
+                self.enter(order);
+            }
             Entry::Changed { po_no, line_no, change } => self.change(&po_no, line_no, &change),
             Entry::Confirmed { confirmation } => {
                 self.expect(&confirmation);
@@ -146,14 +155,16 @@ impl Ledger {
     fn stands(&mut self, invoice_no: &str, status: StatementStatus) {
         let place = self.statement_changes + 1;
         if let Some(line) = self.statements.iter_mut().find(|line| line.invoice_no == invoice_no) {
-            (line.status, line.changed) = (status, place);
+            line.status = status;
+            stamp(line, place);
             self.statement_changes = place;
         }
     }
 
     fn book(&mut self, mut line: StatementLine) {
         self.statement_changes += 1;
-        line.changed = self.statement_changes;
+        line.key = Key::new(line.document_no.as_str());
+        stamp(&mut line, self.statement_changes);
         self.statements.push(line);
     }
 
@@ -199,7 +210,9 @@ impl Ledger {
 
     fn enter(&mut self, mut order: Order) {
         order.changed = self.next_change();
-        order.tax_amount = Some(order.tax());
+        order.tax_amount = Some(tax(&order));
+        order.key = Key::new(order.po_no.as_str());
+        order.version = order.revision;
         self.orders.insert(order.po_no.clone(), order);
     }
 
@@ -209,17 +222,20 @@ impl Ledger {
         order.changed = place;
         order.revision += 1;
         let revision = order.revision;
+        order.version = revision;
         let Some(line) = order.lines.iter_mut().find(|line| line.line_no == line_no) else { return };
         line.revision = revision;
         line.order_qty = change.order_qty.unwrap_or(line.order_qty);
         line.cancelled_qty = change.cancelled_qty.unwrap_or(line.cancelled_qty);
         line.need_by_on = change.need_by_on.unwrap_or(line.need_by_on);
         line.unit_price = change.unit_price.unwrap_or(line.unit_price);
-        order.tax_amount = Some(order.tax());
+        order.tax_amount = Some(tax(order));
     }
 
     fn receive(&mut self, mut receipt: Receipt) {
         receipt.changed = self.next_change();
+        receipt.key = Key::new(receipt.receipt_no.as_str());
+        receipt.version = whole(receipt.changed);
         for received in &receipt.lines {
             if let Some(order) = self.orders.get_mut(&received.po_no) {
                 order.changed = receipt.changed;
@@ -247,6 +263,7 @@ impl Ledger {
         let place = self.next_change();
         let Some(receipt) = self.receipts.iter_mut().find(|receipt| receipt.receipt_no == receipt_no) else { return };
         receipt.changed = place;
+        receipt.version = whole(place);
         for said in lines {
             if let Some(line) = said.line_no.checked_sub(1).and_then(|n| receipt.lines.get_mut(n)) {
                 line.accepted_qty = Some(said.accepted_qty);
@@ -267,7 +284,7 @@ impl Ledger {
     }
 
     /// The order's line, or that there is none.
-    pub(crate) fn line(&self, po_no: &str, line_no: i32) -> Result<&Line, No> {
+    pub(crate) fn line(&self, po_no: &str, line_no: i32) -> Result<&ErpOrderLine, No> {
         let order = self.order(po_no)?;
         let line = order.lines.iter().find(|line| line.line_no == line_no);
         line.ok_or_else(|| No::NotFound(format!("order {po_no} has no line {line_no}")))
@@ -283,13 +300,13 @@ impl Ledger {
         self.deliveries.iter().find(|d| d.asn.reference == reference && d.state.lives())
     }
 
-    fn expect(&mut self, said: &Confirmation) {
+    fn expect(&mut self, said: &ConfirmLine) {
         self.schedules.insert((said.po_no.clone(), said.line_no), said.schedule.clone());
     }
 
     /// Whether the schedule can be written down.
-    pub(crate) fn check_confirmation(&self, confirmation: &Confirmation) -> Result<(), No> {
-        let Confirmation { po_no, line_no, revision, schedule, .. } = confirmation;
+    pub(crate) fn check_confirmation(&self, confirmation: &ConfirmLine) -> Result<(), No> {
+        let ConfirmLine { po_no, line_no, revision, schedule, .. } = confirmation;
         let line = self.line(po_no, *line_no).map_err(as_refusal)?;
         if line.revision > *revision {
             return Err(No::Conflict(format!("line {po_no}/{line_no} has revision {} now", line.revision)));
@@ -298,8 +315,8 @@ impl Ledger {
         if schedule.is_empty() || schedule.iter().any(|promise| promise.quantity <= Decimal::ZERO) {
             return Err(No::Refused(format!("line {po_no}/{line_no}: the schedule has an empty quantity")));
         }
-        if promised > line.open() {
-            let open = line.open();
+        if promised > line.open_qty() {
+            let open = line.open_qty();
             return Err(No::Refused(format!("line {po_no}/{line_no}: {promised} promised, {open} is open")));
         }
         Ok(())
@@ -319,11 +336,11 @@ impl Ledger {
             if shipped.quantity <= Decimal::ZERO {
                 return Err(No::Refused(format!("{name}: nothing is shipped")));
             }
-            if line.blocked {
+            if self.blocked.contains(&(shipped.po_no.clone(), shipped.po_line_no)) {
                 return Err(No::Refused(format!("{name} is blocked for deliveries")));
             }
-            if shipped.quantity > line.open() {
-                let open = line.open();
+            if shipped.quantity > line.open_qty() {
+                let open = line.open_qty();
                 return Err(No::Refused(format!("{name}: {} shipped, {open} is open", shipped.quantity)));
             }
         }
@@ -350,6 +367,16 @@ impl Ledger {
     }
 }
 
+/// Gives the line its place in the stream, which is its version too.
+fn stamp(line: &mut StatementLine, place: u64) {
+    line.changed = place;
+    line.version = whole(place);
+}
+
+fn whole(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
 /// What a reader is told as "not there", a sender is told as a refusal.
 fn as_refusal(no: No) -> No {
     match no {
@@ -374,7 +401,7 @@ mod tests {
         ] });
         let new = serde_json::from_value(new).expect("an order");
         let order = seed::entered(&new, "1".to_owned(), today, &ledger.masters).expect("an order");
-        ledger.apply(Entry::Ordered { order });
+        ledger.apply(Entry::Ordered { order, blocked: vec![2] });
         let asn = |line: i32| {
             let lines = json!([{ "lineNo": 1, "poNo": "1", "poLineNo": line, "quantity": "5" }]);
             serde_json::from_value(json!({ "reference": "A", "vendorCode": "V10001", "lines": lines }))

@@ -31,12 +31,11 @@ use tokio_util::sync::CancellationToken;
 
 pub use certificate::{Certificate, Inspected};
 pub use fault::Faults;
-pub use master::{Master, MasterChange, MasterKind};
+pub use master::{Master, MasterChange};
 pub use model::{
-    Change, Confirmation, Delivery, DeliveryLine, DeliveryState, Line, NewInvoice, NewLine, NewOrder, Order,
-    StatementKind, StatementLine, StatementStatus,
+    Change, Delivery, DeliveryLine, DeliveryState, Kept, NewInvoice, NewLine, NewOrder, Order, Receipt, StatementLine,
 };
-pub use receipt::{Inspection, Receipt, ReceiptKind, ReceiptLine};
+pub use receipt::Inspection;
 
 /// How the simulator is set up.
 #[derive(Clone, Debug)]

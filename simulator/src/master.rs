@@ -1,62 +1,43 @@
 //! Master records: what the ERP keeps beside documents. Made from the seed's lists, and kept on by a tester.
 
 use std::collections::BTreeMap;
+use std::ops::Deref;
 
-use serde::{Deserialize, Serialize};
+use ehub_erp::{ErpMaster, Key, MasterKind};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::seed::{BUYERS, MATERIALS, PLANTS, VENDORS};
 
-/// A kind of master records.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum MasterKind {
-    /// Where goods are received.
-    Plants,
-    /// Who delivers.
-    Vendors,
-    /// What is delivered.
-    Materials,
-    /// Who orders.
-    Buyers,
-    /// Who carries.
-    Carriers,
-}
+/// A kind of master records as addresses name it: by the word for several.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Many(pub(crate) MasterKind);
 
-impl MasterKind {
-    /// What may be said of a record of this kind.
-    fn names(self) -> &'static [&'static str] {
-        match self {
-            Self::Plants => &["name", "address"],
-            Self::Vendors => &["name", "nameEn", "taxNumber", "address", "phone", "email"],
-            Self::Materials => &[
-                "description",
-                "materialGroup",
-                "uom",
-                "lotRequired",
-                "boxIdRequired",
-                "xOutMaintained",
-                "minEffectiveDays",
-            ],
-            Self::Buyers | Self::Carriers => &["name"],
-        }
+impl<'de> Deserialize<'de> for Many {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let word = String::deserialize(deserializer)?;
+        let kind = MasterKind::ALL.into_iter().find(|kind| kind.words().1 == word);
+        kind.map(Self).ok_or_else(|| D::Error::custom(format!("there are no {word}")))
     }
 }
 
-/// A master record.
+/// A master record in the books.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
 pub struct Master {
-    /// The ERP's key; it is never given away again.
-    pub key: i64,
-    /// By what documents name it.
-    pub code: String,
-    /// Whether it may be used for something new.
-    pub is_active: bool,
-    /// What is known of it. Flags are `Y` or `N`.
-    pub said: BTreeMap<String, String>,
-    /// Deleted: nobody is told of it any more.
+    /// As it is told; its key is never used again.
+    #[serde(flatten)]
+    pub record: ErpMaster,
+    /// Deleted: it is told no more.
     #[serde(skip)]
     pub is_gone: bool,
+}
+
+impl Deref for Master {
+    type Target = ErpMaster;
+
+    fn deref(&self) -> &ErpMaster {
+        &self.record
+    }
 }
 
 impl Master {
@@ -78,6 +59,9 @@ pub struct MasterChange {
     /// Whether it may be used.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is_active: Option<bool>,
+    /// Code of the record that takes its place: the two are merged.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub replaced_by: Option<String>,
     /// What is known of it; an empty word takes away what was.
     pub said: BTreeMap<String, String>,
 }
@@ -98,7 +82,7 @@ impl Masters {
     pub(crate) fn seeded() -> Self {
         let mut masters = Self::default();
         for (code, name, address) in PLANTS {
-            masters.add(MasterKind::Plants, code, &[("name", name), ("address", address)]);
+            masters.add(MasterKind::Plant, code, &[("name", name), ("address", address)]);
         }
         for ((code, name_en, ..), (name, tax_number, address, phone, email)) in VENDORS.iter().zip(VENDOR_WORDS) {
             let said = [
@@ -109,7 +93,7 @@ impl Masters {
                 ("phone", phone),
                 ("email", email),
             ];
-            masters.add(MasterKind::Vendors, code, &said);
+            masters.add(MasterKind::Vendor, code, &said);
         }
         for material in &MATERIALS {
             let flag = |flag| if flag { "Y" } else { "N" };
@@ -123,20 +107,20 @@ impl Masters {
                 ("xOutMaintained", flag(material.class.x_out)),
                 ("minEffectiveDays", &days),
             ];
-            masters.add(MasterKind::Materials, material.code, &said);
+            masters.add(MasterKind::Material, material.code, &said);
         }
         for name in BUYERS {
-            masters.add(MasterKind::Buyers, name, &[("name", name)]);
+            masters.add(MasterKind::Buyer, name, &[("name", name)]);
         }
         for (code, name) in CARRIERS {
-            masters.add(MasterKind::Carriers, code, &[("name", name)]);
+            masters.add(MasterKind::Carrier, code, &[("name", name)]);
         }
         masters
     }
 
     fn add(&mut self, kind: MasterKind, code: &str, said: &[(&str, &str)]) {
         let said = said.iter().map(|(name, words)| ((*name).to_owned(), (*words).to_owned()));
-        self.keep(kind, code, MasterChange { is_active: None, said: said.collect() });
+        self.keep(kind, code, MasterChange { said: said.collect(), ..MasterChange::default() });
     }
 
     /// The record with this code, unless it was deleted.
@@ -154,12 +138,13 @@ impl Masters {
         let all = self.0.entry(kind).or_default();
         let place = all.iter().position(|master| master.code == code && !master.is_gone).unwrap_or(all.len());
         if place == all.len() {
-            let key = all.last().map_or(1, |last| last.key + 1);
-            let code = code.to_owned();
-            all.push(Master { key, code, is_active: true, said: BTreeMap::new(), is_gone: false });
+            // Deleted ones stay, so that the number of records is the last key.
+            let key = i64::try_from(all.len() + 1).map(Key::from_number).unwrap_or_default();
+            all.push(Master { record: ErpMaster::new(key, code, true), is_gone: false });
         }
-        let master = &mut all[place];
+        let master = &mut all[place].record;
         master.is_active = change.is_active.unwrap_or(master.is_active);
+        master.replaced_by = change.replaced_by.or(master.replaced_by.take());
         master.said.extend(change.said);
         master.said.retain(|_, words| !words.is_empty());
     }
@@ -207,12 +192,10 @@ mod tests {
     #[test]
     fn what_is_seeded_is_known_by_names_that_its_kind_has() {
         let masters = Masters::seeded();
-        for kind in
-            [MasterKind::Plants, MasterKind::Vendors, MasterKind::Materials, MasterKind::Buyers, MasterKind::Carriers]
-        {
+        for kind in MasterKind::ALL {
             assert!(masters.all(kind).count() >= 2, "{kind:?}");
             for master in masters.all(kind) {
-                let change = MasterChange { is_active: None, said: master.said.clone() };
+                let change = MasterChange { said: master.said.clone(), ..MasterChange::default() };
                 assert_eq!(change.unknown(kind), None);
                 assert!(!master.said.is_empty() && master.is_active, "{master:?}");
             }
@@ -222,14 +205,17 @@ mod tests {
     #[test]
     fn a_key_is_not_given_away_again() {
         let mut masters = Masters::seeded();
-        let change = |name: &str| MasterChange { is_active: None, said: [("name".to_owned(), name.to_owned())].into() };
-        masters.keep(MasterKind::Plants, "P300", change("Tainan plant"));
-        masters.keep(MasterKind::Plants, "P300", MasterChange { is_active: Some(false), ..MasterChange::default() });
-        let first = masters.find(MasterKind::Plants, "P300").cloned().expect("made");
-        assert_eq!((first.key, first.is_active, first.word("name")), (3, false, "Tainan plant"));
-        masters.drop(MasterKind::Plants, "P300");
-        assert_eq!(masters.find(MasterKind::Plants, "P300"), None);
-        masters.keep(MasterKind::Plants, "P300", change("Tainan"));
-        assert_eq!(masters.find(MasterKind::Plants, "P300").expect("made anew").key, 4);
+        let change = |name: &str| MasterChange {
+            said: [("name".to_owned(), name.to_owned())].into(),
+            ..MasterChange::default()
+        };
+        masters.keep(MasterKind::Plant, "P300", change("Tainan plant"));
+        masters.keep(MasterKind::Plant, "P300", MasterChange { is_active: Some(false), ..MasterChange::default() });
+        let first = masters.find(MasterKind::Plant, "P300").cloned().expect("made");
+        assert_eq!((&first.key, first.is_active, first.word("name")), (&Key::from_number(3), false, "Tainan plant"));
+        masters.drop(MasterKind::Plant, "P300");
+        assert_eq!(masters.find(MasterKind::Plant, "P300"), None);
+        masters.keep(MasterKind::Plant, "P300", change("Tainan"));
+        assert_eq!(masters.find(MasterKind::Plant, "P300").expect("made again").key, Key::from_number(4));
     }
 }

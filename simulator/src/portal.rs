@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
 use axum::{Extension, Json};
+use ehub_erp::{ConfirmLine, Posted};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -11,9 +12,7 @@ use crate::Shared;
 use crate::answer::No;
 use crate::fault::Duplicate;
 use crate::ledger::Entry;
-use crate::model::{Asn, Confirmation, DeliveryState, Order, StatementLine};
-use crate::receipt::Receipt;
-use crate::sight::Told;
+use crate::model::{Asn, DeliveryState, Order, Receipt, StatementLine};
 
 /// Largest page.
 const MOST: usize = 500;
@@ -73,14 +72,9 @@ pub(crate) async fn orders(
     State(shared): State<Arc<Shared>>,
     duplicate: Option<Extension<Duplicate>>,
     Query(since): Query<Since>,
-) -> Json<Piece<Told<Order>>> {
+) -> Json<Piece<Order>> {
     let journal = shared.journal.lock().await;
-    Json(piece(
-        journal.ledger.orders.values().cloned().map(Told::from),
-        |order| order.item.changed,
-        &since,
-        duplicate.is_some(),
-    ))
+    Json(piece(journal.ledger.orders.values().cloned(), |order| order.changed, &since, duplicate.is_some()))
 }
 
 /// Receipts.
@@ -88,14 +82,9 @@ pub(crate) async fn receipts(
     State(shared): State<Arc<Shared>>,
     duplicate: Option<Extension<Duplicate>>,
     Query(since): Query<Since>,
-) -> Json<Piece<Told<Receipt>>> {
+) -> Json<Piece<Receipt>> {
     let journal = shared.journal.lock().await;
-    Json(piece(
-        journal.ledger.receipts.iter().cloned().map(Told::from),
-        |receipt| receipt.item.changed,
-        &since,
-        duplicate.is_some(),
-    ))
+    Json(piece(journal.ledger.receipts.iter().cloned(), |receipt| receipt.changed, &since, duplicate.is_some()))
 }
 
 /// Lines of balance statements.
@@ -103,20 +92,15 @@ pub(crate) async fn statements(
     State(shared): State<Arc<Shared>>,
     duplicate: Option<Extension<Duplicate>>,
     Query(since): Query<Since>,
-) -> Json<Piece<Told<StatementLine>>> {
+) -> Json<Piece<StatementLine>> {
     let journal = shared.journal.lock().await;
-    Json(piece(
-        journal.ledger.statements.iter().cloned().map(Told::from),
-        |line| line.item.changed,
-        &since,
-        duplicate.is_some(),
-    ))
+    Json(piece(journal.ledger.statements.iter().cloned(), |line| line.changed, &since, duplicate.is_some()))
 }
 
 /// Takes a confirmed schedule. The newest one counts.
 pub(crate) async fn confirm(
     State(shared): State<Arc<Shared>>,
-    Json(confirmation): Json<Confirmation>,
+    Json(confirmation): Json<ConfirmLine>,
 ) -> Result<Json<Value>, No> {
     let mut journal = shared.journal.lock().await;
     journal.ledger.check_confirmation(&confirmation)?;
@@ -127,7 +111,7 @@ pub(crate) async fn confirm(
 /// Takes a schedule that was moved after it was confirmed. The newest one counts.
 pub(crate) async fn reschedule(
     State(shared): State<Arc<Shared>>,
-    Json(schedule): Json<Confirmation>,
+    Json(schedule): Json<ConfirmLine>,
 ) -> Result<Json<Value>, No> {
     let mut journal = shared.journal.lock().await;
     journal.ledger.check_confirmation(&schedule)?;
@@ -136,17 +120,17 @@ pub(crate) async fn reschedule(
 }
 
 /// Takes a shipment notice.
-pub(crate) async fn post_asn(State(shared): State<Arc<Shared>>, Json(asn): Json<Asn>) -> Result<Json<Value>, No> {
+pub(crate) async fn post_asn(State(shared): State<Arc<Shared>>, Json(asn): Json<Asn>) -> Result<Json<Posted>, No> {
     let mut journal = shared.journal.lock().await;
     if shared.idempotent
         && let Some(known) = journal.ledger.delivery(&asn.reference)
     {
-        return Ok(Json(json!({ "inboundNo": known.inbound_no })));
+        return Ok(Json(Posted::one(known.inbound_no.as_str())));
     }
     journal.ledger.check_asn(&asn)?;
     let inbound_no = journal.ledger.next_inbound_no();
     journal.append(Entry::Posted { inbound_no: inbound_no.clone(), asn }).await?;
-    Ok(Json(json!({ "inboundNo": inbound_no })))
+    Ok(Json(Posted::one(inbound_no)))
 }
 
 /// The living delivery with the sender's reference.

@@ -1,10 +1,11 @@
 //! The orders at the beginning, made from a seed.
 
 use chrono::{Days, NaiveDate};
+use ehub_erp::{ErpOrder, ErpOrderLine, MasterKind, MaterialHandling, Particulars};
 use rust_decimal::Decimal;
 
-use crate::master::{MasterKind, Masters};
-use crate::model::{Handling, Line, NewLine, NewOrder, Order, TAXED, UNTAXED};
+use crate::master::Masters;
+use crate::model::{NewLine, NewOrder, Order, TAXED, UNTAXED};
 
 /// Suppliers: code, name, currency, first and last index in [`MATERIALS`], share of the orders.
 pub(crate) const VENDORS: [(&str, &str, &str, usize, usize, u64); 4] = [
@@ -141,11 +142,10 @@ fn order(dice: &mut Dice, today: NaiveDate, n: usize, count: usize) -> Order {
         })
         .collect();
     let (fob, ship_via) = delivery(currency);
-    Order {
+    ErpOrder {
         fob: fob.to_owned(),
         ship_via: ship_via.to_owned(),
         bill_to: BILL_TO.to_owned(),
-        tax_amount: None,
         vendor_code: vendor_code.to_owned(),
         vendor_name: vendor_name.to_owned(),
         plant_code: plant_code.to_owned(),
@@ -159,8 +159,9 @@ fn order(dice: &mut Dice, today: NaiveDate, n: usize, count: usize) -> Order {
         erp_reference: format!("EKKO-{po_no}"),
         po_no,
         lines,
-        changed: 0,
+        ..ErpOrder::default()
     }
+    .into()
 }
 
 fn vendor(dice: &mut Dice) -> usize {
@@ -199,56 +200,59 @@ fn line(
     (material, currency): (&Material, &str),
     order_qty: Decimal,
     need_by_on: NaiveDate,
-) -> Line {
+) -> ErpOrderLine {
     let class = material.class;
     let (unit_price, price_factor) = priced(material);
-    Line {
+    ErpOrderLine {
         line_no,
         material_code: material.code.to_owned(),
         description: material.description.to_owned(),
         uom: material.uom.to_owned(),
         drawing_rev: if class.boxed { "A".to_owned() } else { String::new() },
         order_qty,
-        cancelled_qty: Decimal::ZERO,
-        received_qty: Decimal::ZERO,
         unit_price,
         price_factor,
-        tax_code: tax_code(currency),
-        graph_no: graph_no(material.code, class.boxed),
-        asset_category: String::new(),
+        particulars: Particulars {
+            tax_code: tax_code(currency),
+            graph_no: graph_no(material.code, class.boxed),
+            asset_category: String::new(),
+        },
         need_by_on,
         revision: 1,
         erp_reference: format!("EKPO-{po_no}-{line_no}"),
-        handling: Handling { lot_required: class.lot, box_id_required: class.boxed, x_out_maintained: class.x_out },
-        blocked: false,
+        handling: handling(class.lot, class.boxed, class.x_out),
+        ..ErpOrderLine::default()
     }
+}
+
+fn handling(lot: bool, boxed: bool, x_out: bool) -> MaterialHandling {
+    MaterialHandling { lot_required: Some(lot), box_id_required: Some(boxed), x_out_maintained: Some(x_out) }
 }
 
 /// An order as a tester enters it, or what is wrong with it.
 pub(crate) fn entered(new: &NewOrder, po_no: String, today: NaiveDate, masters: &Masters) -> Result<Order, String> {
-    let vendor = masters.find(MasterKind::Vendors, &new.vendor_code);
+    let vendor = masters.find(MasterKind::Vendor, &new.vendor_code);
     let vendor = vendor.ok_or_else(|| format!("there is no vendor {}", new.vendor_code))?;
     let plant_code = new.plant_code.as_deref().unwrap_or(PLANTS[0].0);
-    let plant = masters.find(MasterKind::Plants, plant_code);
+    let plant = masters.find(MasterKind::Plant, plant_code);
     let plant = plant.ok_or_else(|| format!("there is no plant {plant_code}"))?;
     let known = VENDORS.iter().find(|known| known.0 == vendor.code);
     let currency = known.map_or("TWD", |known| known.2);
     let lines = (1..).zip(&new.lines).map(|(line_no, entry)| {
         let line = entered_line(&po_no, line_no, entry, masters)?;
-        Ok(Line { tax_code: tax_code(currency), ..line })
+        Ok(ErpOrderLine { particulars: Particulars { tax_code: tax_code(currency), ..line.particulars }, ..line })
     });
-    let lines = lines.collect::<Result<Vec<Line>, String>>()?;
+    let lines = lines.collect::<Result<Vec<ErpOrderLine>, String>>()?;
     if lines.is_empty() {
         return Err("an order needs a line".to_owned());
     }
     let (fob, ship_via) = delivery(currency);
     let vendor_name = [vendor.word("nameEn"), vendor.word("name")].into_iter().find(|name| !name.is_empty());
     let ship_to = [plant.word("address"), plant.word("name")].into_iter().find(|words| !words.is_empty());
-    Ok(Order {
+    Ok(ErpOrder {
         fob: fob.to_owned(),
         ship_via: ship_via.to_owned(),
         bill_to: BILL_TO.to_owned(),
-        tax_amount: None,
         vendor_code: vendor.code.clone(),
         vendor_name: vendor_name.unwrap_or(&vendor.code).to_owned(),
         plant_code: plant.code.clone(),
@@ -262,13 +266,14 @@ pub(crate) fn entered(new: &NewOrder, po_no: String, today: NaiveDate, masters: 
         erp_reference: format!("EKKO-{po_no}"),
         po_no,
         lines,
-        changed: 0,
-    })
+        ..ErpOrder::default()
+    }
+    .into())
 }
 
-fn entered_line(po_no: &str, line_no: i32, entry: &NewLine, masters: &Masters) -> Result<Line, String> {
+fn entered_line(po_no: &str, line_no: i32, entry: &NewLine, masters: &Masters) -> Result<ErpOrderLine, String> {
     let code = &entry.material_code;
-    let master = masters.find(MasterKind::Materials, code).ok_or_else(|| format!("there is no material {code}"))?;
+    let master = masters.find(MasterKind::Material, code).ok_or_else(|| format!("there is no material {code}"))?;
     if entry.quantity <= Decimal::ZERO {
         return Err(format!("line {line_no} orders nothing"));
     }
@@ -276,29 +281,21 @@ fn entered_line(po_no: &str, line_no: i32, entry: &NewLine, masters: &Masters) -
     let entered = entry.unit_price.map(|price| (price, Decimal::ONE));
     let (unit_price, price_factor) = entered.or(known).ok_or_else(|| format!("material {code} needs a price"))?;
     let box_id_required = master.is("boxIdRequired");
-    Ok(Line {
+    Ok(ErpOrderLine {
         line_no,
         material_code: code.clone(),
         description: master.word("description").to_owned(),
         uom: if master.word("uom").is_empty() { "PCS" } else { master.word("uom") }.to_owned(),
         drawing_rev: if box_id_required { "A".to_owned() } else { String::new() },
         order_qty: entry.quantity,
-        cancelled_qty: Decimal::ZERO,
-        received_qty: Decimal::ZERO,
         unit_price,
         price_factor,
-        tax_code: String::new(),
-        graph_no: graph_no(code, box_id_required),
-        asset_category: String::new(),
+        particulars: Particulars { graph_no: graph_no(code, box_id_required), ..Particulars::default() },
         need_by_on: entry.need_by_on,
         revision: 1,
         erp_reference: format!("EKPO-{po_no}-{line_no}"),
-        handling: Handling {
-            lot_required: master.is("lotRequired"),
-            box_id_required,
-            x_out_maintained: master.is("xOutMaintained"),
-        },
-        blocked: entry.blocked,
+        handling: handling(master.is("lotRequired"), box_id_required, master.is("xOutMaintained")),
+        ..ErpOrderLine::default()
     })
 }
 

@@ -1,9 +1,10 @@
 //! Balance statements: what was booked before the beginning, made from a seed, and what a tester books.
 
 use chrono::{Datelike, Days, Months, NaiveDate};
+use ehub_erp::{ErpSettles, ErpStatementLine, Key, StatementKind, StatementStatus};
 use rust_decimal::{Decimal, RoundingStrategy};
 
-use crate::model::{Order, Settles, StatementKind, StatementLine, StatementStatus};
+use crate::model::Order;
 use crate::seed::{Dice, VENDORS};
 
 /// Months with statements before the day of the foundation.
@@ -19,10 +20,10 @@ const TAX: i64 = 5;
 const TERM: u64 = 60;
 
 /// What was booked in the months before `today`. The same seed and day give the same.
-pub(crate) fn seeded(seed: u64, today: NaiveDate) -> Vec<StatementLine> {
+pub(crate) fn seeded(seed: u64, today: NaiveDate) -> Vec<ErpStatementLine> {
     // Its own stream of numbers: the orders of a seed stay what they were.
     let mut dice = Dice(seed ^ 0x5747_4D54);
-    let mut lines: Vec<StatementLine> = vec![];
+    let mut lines: Vec<ErpStatementLine> = vec![];
     let own = VENDORS.map(|(code, _, currency, ..)| (code, currency));
     for ago in (1..=MONTHS).rev() {
         let month_on = first_of(today) - Months::new(ago);
@@ -34,24 +35,24 @@ pub(crate) fn seeded(seed: u64, today: NaiveDate) -> Vec<StatementLine> {
                 let credit = dice.below(8) == 0;
                 let day = month_on + Days::new(dice.below(28));
                 let line = line(number, (vendor_code, currency, "Net 60 days"), day, if credit { -net } else { net });
-                let status = if line.due_on < today { StatementStatus::Paid } else { StatementStatus::Open };
-                lines.push(StatementLine { status, invoice_no: format!("INV-{vendor_code}-{number:04}"), ..line });
+                let status = if line.due_on < Some(today) { StatementStatus::Paid } else { StatementStatus::Open };
+                lines.push(ErpStatementLine { status, invoice_no: format!("INV-{vendor_code}-{number:04}"), ..line });
             }
         }
     }
-    let paid: Vec<StatementLine> = lines
+    let paid: Vec<ErpStatementLine> = lines
         .iter()
         .filter(|line| line.status == StatementStatus::Paid)
         .enumerate()
-        .map(|(n, line)| payment(n + 1, line, line.total_amount, line.due_on))
+        .map(|(n, line)| payment(n + 1, line, line.total_amount, line.due_on.unwrap_or(today)))
         .collect();
     lines.extend(paid);
     lines
 }
 
 /// A payment of so much of a line. Of a credit note it is money that came back.
-pub(crate) fn payment(number: usize, of: &StatementLine, amount: Decimal, today: NaiveDate) -> StatementLine {
-    StatementLine {
+pub(crate) fn payment(number: usize, of: &ErpStatementLine, amount: Decimal, today: NaiveDate) -> ErpStatementLine {
+    ErpStatementLine {
         erp_reference: format!("BSEG-P{number}"),
         month_on: first_of(today),
         document_no: format!("15{number:08}"),
@@ -63,31 +64,30 @@ pub(crate) fn payment(number: usize, of: &StatementLine, amount: Decimal, today:
         tax_amount: Decimal::ZERO,
         total_amount: -amount,
         payment_term: String::new(),
-        due_on: today,
-        settles: vec![Settles { erp_reference: of.erp_reference.clone(), amount }],
-        changed: 0,
+        due_on: Some(today),
+        settles: vec![ErpSettles { erp_reference: of.erp_reference.clone(), amount }],
         ..of.clone()
     }
 }
 
 /// What of a line is not paid.
-pub(crate) fn open_of(line: &StatementLine, all: &[StatementLine]) -> Decimal {
-    let paid = all.iter().flat_map(|one| &one.settles).filter(|one| one.erp_reference == line.erp_reference);
+pub(crate) fn open_of<'a>(line: &ErpStatementLine, all: impl IntoIterator<Item = &'a ErpStatementLine>) -> Decimal {
+    let paid = all.into_iter().flat_map(|one| &one.settles).filter(|one| one.erp_reference == line.erp_reference);
     line.total_amount - paid.map(|one| one.amount).sum::<Decimal>()
 }
 
 /// An invoice over all that was received of an order; `None` = nothing was.
-pub(crate) fn invoice(number: usize, order: &Order, invoice_no: String, today: NaiveDate) -> Option<StatementLine> {
+pub(crate) fn invoice(number: usize, order: &Order, invoice_no: String, today: NaiveDate) -> Option<ErpStatementLine> {
     let net: Decimal = order.lines.iter().map(|line| line.received_qty * line.unit_price / line.price_factor).sum();
     let about = (order.vendor_code.as_str(), order.currency.as_str(), order.payment_term.as_str());
-    (net > Decimal::ZERO).then(|| StatementLine { invoice_no, ..line(number, about, today, net) })
+    (net > Decimal::ZERO).then(|| ErpStatementLine { invoice_no, ..line(number, about, today, net) })
 }
 
-fn line(number: usize, (vendor, currency, term): (&str, &str, &str), day: NaiveDate, net: Decimal) -> StatementLine {
+fn line(number: usize, (vendor, currency, term): (&str, &str, &str), day: NaiveDate, net: Decimal) -> ErpStatementLine {
     let cents = |amount: Decimal| amount.round_dp_with_strategy(2, RoundingStrategy::MidpointAwayFromZero);
     let net_amount = cents(net);
     let tax_amount = cents(net_amount * Decimal::new(TAX, 2));
-    StatementLine {
+    ErpStatementLine {
         erp_reference: format!("BSEG-{number}"),
         vendor_code: vendor.to_owned(),
         month_on: first_of(day),
@@ -101,9 +101,10 @@ fn line(number: usize, (vendor, currency, term): (&str, &str, &str), day: NaiveD
         tax_amount,
         total_amount: net_amount + tax_amount,
         payment_term: term.to_owned(),
-        due_on: day + Days::new(TERM),
+        due_on: Some(day + Days::new(TERM)),
         settles: vec![],
-        changed: 0,
+        key: Key::default(),
+        version: 0,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Asks the ERP whether it has a message already, because somebody wants to know. Nothing is said to it.
 
-use crate::deliver::{Withdrawal, read};
-use crate::erp::{Asn, CertificateTold, DeliveryStanding, ErpConnector, ErpError};
+use crate::deliver::read;
+use crate::erp::{Asn, CertificateTold, DeliveryStanding, ErpConnector, ErpError, Withdrawal};
 use crate::reader::outage;
 use crate::runtime::{Context, failure};
 use ehub_engine::jobs::{Failure, Job};
@@ -21,7 +21,7 @@ pub(crate) async fn ask<C: ErpConnector + Sync>(context: &Context<C>, job: Job) 
     let Payload { message } = job.read()?;
     let actor = job.actor();
     let Some((kind, payload)) = asked(&context.db, &actor, message).await.map_err(failure)? else { return Ok(()) };
-    let learnt = if let Err(down) = context.breaker.pass().await {
+    let learnt = if let Err(down) = context.pass().await {
         // While it is down it is left alone; what was seen last is the answer.
         Learnt { outcome: Found::Unreachable, reference: None, words: Some(down.message) }
     } else {
@@ -42,7 +42,7 @@ pub(crate) async fn look_up<C: ErpConnector + Sync>(
     match kind {
         Kind::Asn => {
             let asn: Asn = read(payload)?;
-            Ok(erp.find_asn(&asn).await?.map(|posted| posted.inbound_no))
+            Ok(erp.find_asn(&asn).await?.map(|posted| posted.inbound_nos.join(", ")))
         }
         Kind::Certificate => {
             let told: CertificateTold = read(payload)?;
@@ -50,13 +50,13 @@ pub(crate) async fn look_up<C: ErpConnector + Sync>(
         }
         // Withdrawn is what is cancelled there, or is not there any more.
         Kind::AsnCancel => {
-            let Withdrawal { inbound_no, .. } = read(payload)?;
-            let standing = erp.deliveries(std::slice::from_ref(&inbound_no)).await?;
+            let Withdrawal { inbound_nos, .. } = read(payload)?;
+            let standing = erp.deliveries(&inbound_nos).await?;
             let stands = standing.iter().any(|delivery| match delivery.standing {
                 DeliveryStanding::Expected | DeliveryStanding::Done => true,
                 DeliveryStanding::Cancelled => false,
             });
-            Ok((!stands).then_some(inbound_no))
+            Ok((!stands).then(|| inbound_nos.join(", ")))
         }
         Kind::PoConfirm | Kind::PoReschedule => Err(ErpError::refused("there is nothing to be found of a schedule")),
     }
@@ -73,7 +73,10 @@ fn learnt(found: Result<Option<String>, ErpError>) -> Learnt {
                 ErpError::Refused { .. } | ErpError::NeedsConfirmation { .. } | ErpError::Conflict { .. } => {
                     Found::Refused
                 }
-                ErpError::Transient { .. } | ErpError::Ambiguous { .. } | ErpError::SignIn { .. } => Found::Unreachable,
+                ErpError::Transient { .. }
+                | ErpError::NotReady { .. }
+                | ErpError::Ambiguous { .. }
+                | ErpError::SignIn { .. } => Found::Unreachable,
             };
             Learnt { outcome, reference: None, words: Some(error.to_string()) }
         }

@@ -16,6 +16,15 @@ pub(crate) struct Outage {
     pub at_least: Option<Duration>,
 }
 
+/// How a caller may pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Turn {
+    /// The system answers.
+    Free,
+    /// The system is down, and this caller tries it.
+    Try,
+}
+
 /// One gate.
 #[derive(Clone, Debug)]
 pub(crate) struct CircuitBreaker {
@@ -32,10 +41,31 @@ impl CircuitBreaker {
         Self { db, system, kinds, clock }
     }
 
-    /// Lets the caller pass, or sends the job away until somebody tries again. No attempt is lost.
+    /// Lets the caller pass, or sends the job away until the next try. No attempt is lost. Of a system that is down, the caller whose turn
+    /// it is passes: its own call is the try.
     pub async fn pass(&self) -> Result<(), Failure> {
+        self.turn().await.map(drop)
+    }
+
+    /// The same, but a system that is down is tried by `probe`, a call that is about no document. A document that the system cannot
+    /// take at the moment then neither keeps the gate closed nor uses up the tries.
+    pub async fn pass_by<T>(
+        &self,
+        probe: impl Future<Output = T>,
+        outage: fn(&T) -> Option<Outage>,
+    ) -> Result<(), Failure> {
+        if self.turn().await? == Turn::Free {
+            return Ok(());
+        }
+        self.tell(outage(&probe.await).as_ref()).await?;
+        // Where the probe failed, the gate is closed again, and the wait is the one that this failure made.
+        self.turn().await.map(drop)
+    }
+
+    async fn turn(&self) -> Result<Turn, Failure> {
         match circuit_breaker::permit(&self.db, (self.clock)(), self.system).await.map_err(failure)? {
-            Permit::Go => Ok(()),
+            Permit::Go => Ok(Turn::Free),
+            Permit::Try => Ok(Turn::Try),
             Permit::Wait { until, words } => {
                 let pause = (until - (self.clock)()).to_std().unwrap_or(Duration::ZERO);
                 Err(Failure::postpone(words, pause))

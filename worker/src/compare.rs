@@ -3,7 +3,7 @@
 //! A stream of changes is read by their times. A transaction of the ERP that takes longer than the streams look back becomes visible
 //! behind what was read, and nobody hears of it. The walk knows of no times: what is different, or gone, is met within a round.
 
-use crate::erp::{DeliveryStanding, ErpConnector, ErpDelivery, Sighting, Stream as Walked};
+use crate::erp::{DeliveryStanding, ErpConnector, ErpDelivery, Key, Sighting, Stream as Walked};
 use crate::reader::{WHOLE, ask, is_ours, turn};
 use crate::runtime::{Context, failure};
 use crate::schedules::Run;
@@ -48,7 +48,8 @@ labels! {
 #[serde(rename_all = "camelCase", default)]
 struct Place {
     stage: String,
-    after: i64,
+    /// Key of the document that was compared last; of notices, its id.
+    after: Key,
     round: u64,
     /// Notices whose delivery was missing in the round before: once is no proof.
     missing: BTreeSet<i64>,
@@ -62,12 +63,12 @@ impl Place {
     }
 
     /// On after this key; `None` = the stage is over. Whether a round ended.
-    fn step(&mut self, last: Option<i64>) -> bool {
+    fn step(&mut self, last: Option<Key>) -> bool {
         if let Some(last) = last {
             self.after = last;
             return false;
         }
-        self.after = 0;
+        self.after = Key::default();
         let next = match self.stage() {
             Stage::Orders => Stage::Receipts,
             Stage::Receipts => Stage::Statements,
@@ -139,14 +140,14 @@ async fn page<C: ErpConnector + Sync>(
     (walked, stream): (Walked, Stream),
     place: &Place,
     done: &mut Done,
-) -> Result<Option<i64>, Failure> {
-    let met = ask(context, context.erp.sight(walked, place.after, PAGE)).await?;
-    let last = met.rows.last().map(|row| row.key).filter(|_| !met.is_all);
-    let keys = differing(context, actor, stream, (place.after, last), &met.rows).await.map_err(failure)?;
+) -> Result<Option<Key>, Failure> {
+    let met = ask(context, context.erp.sight(walked, &place.after, PAGE)).await?;
+    let last = met.rows.last().map(|row| row.key.clone()).filter(|_| !met.is_all);
+    let keys = differing(context, actor, stream, (&place.after, last.as_ref()), &met.rows).await.map_err(failure)?;
     done.compared += met.rows.len();
     for some in keys.chunks(WHOLE) {
         let found = whole(context, actor, walked, some).await?;
-        let gone: Vec<i64> = some.iter().copied().filter(|key| !found.contains(key)).collect();
+        let gone: Vec<Key> = some.iter().filter(|key| !found.contains(key)).cloned().collect();
         done.differed += found.len();
         done.gone += gone.len();
         metrics::counter!("ehub_erp_differences_total", "stream" => stream.as_str()).increment(some.len() as u64);
@@ -156,7 +157,7 @@ async fn page<C: ErpConnector + Sync>(
         tx.commit().await.map_err(Failure::retry)?;
         if done.begun.elapsed() >= context.stretch {
             // Keys rise: up to here all is compared, and the next run goes on behind it.
-            return Ok(some.last().copied());
+            return Ok(some.last().cloned());
         }
     }
     Ok(last)
@@ -166,12 +167,11 @@ async fn differing<C>(
     context: &Context<C>,
     actor: &Actor,
     stream: Stream,
-    between: (i64, Option<i64>),
+    between: (&Key, Option<&Key>),
     met: &[Sighting],
-) -> Result<Vec<i64>, Error> {
-    let met: Vec<(i64, i64)> = met.iter().map(|row| (row.key, row.version)).collect();
+) -> Result<Vec<Key>, Error> {
     let mut tx = context.db.begin(actor).await?;
-    Ok(erp_seen::differing(&mut tx, stream, between, &met).await?)
+    Ok(erp_seen::differing(&mut tx, stream, between, met).await?)
 }
 
 /// Reads documents and takes them over; the keys of those that are there.
@@ -179,24 +179,24 @@ async fn whole<C: ErpConnector + Sync>(
     context: &Context<C>,
     actor: &Actor,
     walked: Walked,
-    keys: &[i64],
-) -> Result<Vec<i64>, Failure> {
+    keys: &[Key],
+) -> Result<Vec<Key>, Failure> {
     match walked {
         Walked::Orders => {
             let orders = ask(context, context.erp.read_orders(keys)).await?;
-            let found = orders.iter().map(|order| order.key).collect();
+            let found = orders.iter().map(|order| order.key.clone()).collect();
             take::orders(context, actor, orders, None).await.map_err(failure)?;
             Ok(found)
         }
         Walked::Receipts => {
             let receipts = ask(context, context.erp.read_receipts(keys)).await?;
-            let found = receipts.iter().map(|receipt| receipt.key).collect();
+            let found = receipts.iter().map(|receipt| receipt.key.clone()).collect();
             take::receipts(context, actor, receipts, None).await.map_err(failure)?;
             Ok(found)
         }
         Walked::Statements => {
             let lines = ask(context, context.erp.read_statements(keys)).await?;
-            let found = lines.iter().map(|line| line.key).collect();
+            let found = lines.iter().map(|line| line.key.clone()).collect();
             take::statements(context, actor, lines, None).await.map_err(failure)?;
             statements::reckon(&context.db, actor, (context.clock)()).await?;
             Ok(found)
@@ -211,12 +211,13 @@ async fn deliveries<C: ErpConnector + Sync>(
     actor: &Actor,
     place: &mut Place,
     done: &mut Done,
-) -> Result<Option<i64>, Failure> {
+) -> Result<Option<Key>, Failure> {
     let mut tx = context.db.begin(actor).await.map_err(Failure::retry)?;
     let limit = i64::try_from(PAGE).unwrap_or(i64::MAX);
-    let open = asn::deliveries_to_check(&mut tx, place.after, limit).await.map_err(failure)?;
+    let open =
+        asn::deliveries_to_check(&mut tx, place.after.number().unwrap_or_default(), limit).await.map_err(failure)?;
     tx.commit().await.map_err(Failure::retry)?;
-    let last = open.last().map(|one| one.asn).filter(|_| open.len() == PAGE);
+    let last = open.last().map(|one| Key::from_number(one.asn)).filter(|_| open.len() == PAGE);
     let numbers: Vec<String> = open.iter().map(|one| one.inbound_no.clone()).collect();
     if numbers.is_empty() {
         return Ok(None);
@@ -230,7 +231,7 @@ async fn deliveries<C: ErpConnector + Sync>(
         match told.get(one.inbound_no.as_str()) {
             Some(ErpDelivery { standing: DeliveryStanding::Expected, .. }) => {}
             Some(ErpDelivery { standing: DeliveryStanding::Cancelled, .. }) => cancelled.push(one.asn),
-            Some(ErpDelivery { standing: DeliveryStanding::Done, key, .. }) => received.push(*key),
+            Some(ErpDelivery { standing: DeliveryStanding::Done, key, .. }) => received.push(key.clone()),
             None if !is_believed => strange.push(one.inbound_no.as_str()),
             None if place.missing.contains(&one.asn) => gone.push(one.asn),
             None => {
@@ -260,7 +261,7 @@ async fn is_believed<C: ErpConnector + Sync>(
     if open.len() > FEW || !is_ours(context, actor).await? {
         return Ok(false);
     }
-    Ok(!ask(context, context.erp.sight(Walked::Receipts, 0, 1)).await?.rows.is_empty())
+    Ok(!ask(context, context.erp.sight(Walked::Receipts, &Key::default(), 1)).await?.rows.is_empty())
 }
 
 /// Ends notices by the ERP's word; how many.

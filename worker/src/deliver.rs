@@ -3,7 +3,7 @@
 //! The attempt is written down before the call. A call without an answer is no failure: the next attempt asks the ERP for
 //! our reference before anything is said again, and so does the attempt after a worker that was killed in between.
 
-use crate::erp::{Asn, CertificateTold, ConfirmLine, ErpConnector, ErpError};
+use crate::erp::{Asn, CertificateTold, ConfirmLine, ErpConnector, ErpError, Withdrawal};
 use crate::reader::{ask, outage};
 use crate::runtime::{Context, failure};
 use crate::take;
@@ -49,26 +49,13 @@ struct Payload {
     message: i64,
 }
 
-/// A withdrawal, the payload of `asn_cancel`.
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct Withdrawal {
-    reference: String,
-    /// The number of the delivery that is withdrawn.
-    pub inbound_no: String,
-}
-
 /// Handles `erp.deliver`.
 pub(crate) async fn deliver<C: ErpConnector + Sync>(context: &Context<C>, job: Job) -> Result<(), Failure> {
     let Payload { message } = job.read()?;
     let actor = job.actor();
-    context.breaker.pass().await?;
+    context.pass().await?;
     let lease = TimeDelta::from_std(context.timeout).unwrap_or(TimeDelta::MAX);
     let started = start(&context.db, &actor, (context.clock)(), message, lease, job.claim()).await.map_err(failure)?;
-    if !matches!(started, Taken::Delivery(_)) {
-        // Of an ERP that is down one caller was let through, and this one has nothing to say to it: the next may.
-        context.breaker.knock().await.map_err(failure)?;
-    }
     let delivery = match started {
         Taken::Delivery(delivery) => delivery,
         Taken::Nothing => {
@@ -155,9 +142,9 @@ async fn say<C: ErpConnector + Sync>(erp: &C, delivery: &Delivery) -> Result<Ans
         }
         Kind::Asn => post(erp, delivery).await,
         Kind::AsnCancel => {
-            let Withdrawal { reference, inbound_no } = read(&delivery.payload)?;
+            let Withdrawal { reference, inbound_nos } = read(&delivery.payload)?;
             // Cancelling what is cancelled ends the same, so there is nothing to ask.
-            erp.cancel_asn(&reference, &inbound_no).await?;
+            erp.cancel_asn(&reference, &inbound_nos).await?;
             Ok(Answer::Done(json!({})))
         }
         Kind::Certificate => certify(erp, delivery).await,
@@ -207,6 +194,7 @@ pub(crate) fn read<T: DeserializeOwned>(payload: &Value) -> Result<T, ErpError> 
 fn answer(error: &ErpError) -> Answer {
     match error {
         ErpError::Transient { .. } | ErpError::Ambiguous { .. } => Answer::Transient(error.to_string()),
+        ErpError::NotReady { words, .. } => Answer::NotReady(words.clone()),
         ErpError::Refused { words } | ErpError::NeedsConfirmation { words } => Answer::Refused(words.clone()),
         ErpError::Conflict { .. } => Answer::Conflict(error.to_string()),
         ErpError::SignIn { .. } => Answer::SignIn(error.to_string()),
@@ -218,6 +206,7 @@ fn pause(error: &ErpError) -> Option<Duration> {
     match error {
         ErpError::Ambiguous { .. } => Some(SETTLE),
         ErpError::Transient { .. }
+        | ErpError::NotReady { .. }
         | ErpError::Refused { .. }
         | ErpError::NeedsConfirmation { .. }
         | ErpError::Conflict { .. }
@@ -228,6 +217,10 @@ fn pause(error: &ErpError) -> Option<Duration> {
 fn words(answer: &Answer) -> &str {
     match answer {
         Answer::Done(_) | Answer::AlreadyPosted(_) => "",
-        Answer::Refused(words) | Answer::Transient(words) | Answer::Conflict(words) | Answer::SignIn(words) => words,
+        Answer::Refused(words)
+        | Answer::Transient(words)
+        | Answer::NotReady(words)
+        | Answer::Conflict(words)
+        | Answer::SignIn(words) => words,
     }
 }

@@ -1,6 +1,6 @@
 //! Reads orders anew that could not be taken: those that somebody asked for, and those that nothing keeps back any more.
 
-use crate::erp::ErpConnector;
+use crate::erp::{ErpConnector, Key};
 use crate::reader::{PAUSE, WHOLE, ask, is_ours, turn};
 use crate::runtime::{Context, failure};
 use crate::take;
@@ -51,7 +51,7 @@ impl<C: ErpConnector + Sync> Reading<'_, C> {
             }
             if self.some(&due).await.is_err() {
                 for one in &due {
-                    self.context.breaker.pass().await?;
+                    self.context.pass().await?;
                     if let Err(error) = self.some(std::slice::from_ref(one)).await {
                         tracing::warn!(held = one.id, error = %error.message, "a held order was not read");
                         self.missed(one).await?;
@@ -70,7 +70,9 @@ impl<C: ErpConnector + Sync> Reading<'_, C> {
 
     async fn missed(&self, one: &Due) -> Result<(), Failure> {
         if self.gives_up {
-            import::tried(&self.context.db, &self.actor, self.at, &[*one], &[]).await.map_err(failure)?;
+            import::tried(&self.context.db, &self.actor, self.at, std::slice::from_ref(one), &[])
+                .await
+                .map_err(failure)?;
         }
         Ok(())
     }
@@ -78,18 +80,18 @@ impl<C: ErpConnector + Sync> Reading<'_, C> {
     /// Reads some from the ERP and takes them over. Those that it no longer has are let go.
     async fn some(&self, due: &[Due]) -> Result<(), Failure> {
         let Self { context, actor, at, .. } = self;
-        let keys: Vec<i64> = due.iter().filter_map(|one| one.key).collect();
+        let keys: Vec<Key> = due.iter().filter_map(|one| one.key.clone()).collect();
         let mut gone = vec![];
         if !keys.is_empty() {
             let orders = ask(context, context.erp.read_orders(&keys)).await?;
-            gone.extend(keys.iter().copied().filter(|key| orders.iter().all(|order| order.key != *key)));
+            gone.extend(keys.iter().filter(|key| orders.iter().all(|order| order.key != **key)).cloned());
             if orders.is_empty() && !is_ours(context, actor).await? {
                 tracing::warn!(?keys, "the ERP knows none of the held orders, and none of ours: nothing is let go");
                 gone.clear();
             }
-            let of = |key: i64| due.iter().find(|one| one.key == Some(key)).map(|one| one.id);
+            let of = |key: &Key| due.iter().find(|one| one.key.as_ref() == Some(key)).map(|one| one.id);
             let told: Vec<(i64, i64)> =
-                orders.iter().filter_map(|order| Some((of(order.key)?, order.revision))).collect();
+                orders.iter().filter_map(|order| Some((of(&order.key)?, order.revision))).collect();
             import::believe(&context.db, actor, &told).await.map_err(failure)?;
             take::orders(context, actor, orders, None).await.map_err(failure)?;
         }

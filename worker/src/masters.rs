@@ -1,6 +1,6 @@
 //! Reads the ERP's master records: every kind, from the beginning to the end, each time. What a whole walk no longer meets is gone.
 
-use crate::erp::{ErpConnector, ErpMaster, MasterKind};
+use crate::erp::{ErpConnector, ErpMaster, Key, MasterKind};
 use crate::reader::{PAUSE, ask, turn};
 use crate::runtime::{Context, failure};
 use ehub_engine::Actor;
@@ -25,7 +25,7 @@ struct Place {
     job: i64,
     /// What is walked through; `None` = it has not begun.
     kind: Option<MasterKind>,
-    after: i64,
+    after: Key,
     /// What was met of this kind, and whether it is in use.
     codes: BTreeMap<String, bool>,
     /// How many were met of each kind.
@@ -53,7 +53,7 @@ impl Place {
 
     /// On with another kind; `None` = all is walked through.
     fn turn_to(&mut self, kind: Option<MasterKind>) {
-        (self.kind, self.after, self.codes) = (kind, 0, BTreeMap::new());
+        (self.kind, self.after, self.codes) = (kind, Key::default(), BTreeMap::new());
     }
 
     fn words(&self) -> String {
@@ -73,9 +73,9 @@ pub(crate) async fn pull<C: ErpConnector + Sync>(context: &Context<C>, job: &Job
     store::adopt(&context.db, &actor, (context.clock)()).await.map_err(failure)?;
     let mut place = read(context, &actor, job.id).await.map_err(failure)?;
     while let Some(kind) = place.kind {
-        let page = ask(context, context.erp.pull_masters(kind, place.after, PAGE)).await?;
+        let page = ask(context, context.erp.pull_masters(kind, &place.after, PAGE)).await?;
         // An ERP that promises more without moving on would keep us here for ever.
-        let last = page.rows.last().map(|row| row.key).filter(|last| !page.is_all && *last > place.after);
+        let last = page.rows.last().map(|row| row.key.clone()).filter(|last| !page.is_all && *last > place.after);
         let told = place.meets(kind, page.rows);
         let now = (context.clock)();
         place.changed += store::tell(&context.db, &actor, now, named(kind), told).await.map_err(failure)?;
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     fn row(key: i64, code: &str, is_active: bool) -> ErpMaster {
-        ErpMaster { key, code: code.to_owned(), is_active, said: BTreeMap::new() }
+        ErpMaster::new(Key::from_number(key), code, is_active)
     }
 
     #[test]

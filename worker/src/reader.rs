@@ -1,7 +1,7 @@
 //! How the ERP is read, whatever is read: one at a time, through the gate, and from the ERP that is ours.
 
 use crate::circuit_breaker::Outage;
-use crate::erp::{Answer, ErpConnector, ErpError};
+use crate::erp::{Answer, ErpConnector, ErpError, Key};
 use crate::runtime::{Context, failure};
 use ehub_engine::Actor;
 use ehub_engine::jobs::Failure;
@@ -27,8 +27,11 @@ pub(crate) async fn turn<C>(context: &Context<C>) -> Result<Turn, Failure> {
 }
 
 /// Asks the ERP, unless it is down.
-pub(crate) async fn ask<C, T>(context: &Context<C>, answer: impl Future<Output = Answer<T>>) -> Result<T, Failure> {
-    context.breaker.pass().await?;
+pub(crate) async fn ask<C: ErpConnector + Sync, T>(
+    context: &Context<C>,
+    answer: impl Future<Output = Answer<T>>,
+) -> Result<T, Failure> {
+    context.pass().await?;
     let answer = answer.await;
     context.breaker.tell(outage(&answer).as_ref()).await?;
     answer.map_err(|error| later(&error))
@@ -41,6 +44,7 @@ pub(crate) fn outage<T>(result: &Result<T, ErpError>) -> Option<Outage> {
         ErpError::SignIn { retry_after, .. } => Some(retry_after.unwrap_or(LOCKED)),
         ErpError::Transient { .. }
         | ErpError::Ambiguous { .. }
+        | ErpError::NotReady { .. }
         | ErpError::Refused { .. }
         | ErpError::NeedsConfirmation { .. }
         | ErpError::Conflict { .. } => None,
@@ -51,7 +55,7 @@ pub(crate) fn outage<T>(result: &Result<T, ErpError>) -> Option<Outage> {
 /// Whether the ERP knows orders of ours by key and number: another one, or one that shows us no orders, does not.
 pub(crate) async fn is_ours<C: ErpConnector + Sync>(context: &Context<C>, actor: &Actor) -> Result<bool, Failure> {
     let known = import::known(&context.db, actor, KNOWN).await.map_err(failure)?;
-    let keys: Vec<i64> = known.iter().map(|(key, _)| *key).collect();
+    let keys: Vec<Key> = known.iter().map(|(key, _)| key.clone()).collect();
     if keys.is_empty() {
         return Ok(false);
     }

@@ -4,6 +4,7 @@ use crate::circuit_breaker::CircuitBreaker;
 use crate::deliver::deliver;
 use crate::erp::ErpConnector;
 use crate::mail::{self, Mailer, Mailroom, Transport};
+use crate::reader::outage;
 use crate::{
     ask, compare, digest, export, held, masters, presence, pull, report, schedules, specs, statements, sweep, weekly,
 };
@@ -94,6 +95,13 @@ pub(crate) struct Context<C> {
     pub timeout: Duration,
     /// A pull gives its place to others after so long.
     pub stretch: Duration,
+}
+
+impl<C: ErpConnector + Sync> Context<C> {
+    /// The way through the gate before the ERP. One that is down is tried by a call about no document.
+    pub(crate) async fn pass(&self) -> Result<(), Failure> {
+        self.breaker.pass_by(self.erp.health(), outage).await
+    }
 }
 
 /// The worker ended otherwise than by being stopped.

@@ -29,8 +29,10 @@ const LONGEST_PAUSE: TimeDelta = TimeDelta::seconds(60);
 /// Whether a system may be spoken to now.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Permit {
-    /// It answers, or it is the caller's turn to try.
+    /// It answers.
     Go,
+    /// It is down, and it is the caller's turn to try.
+    Try,
     /// It is down; somebody will try then.
     Wait {
         /// Not before.
@@ -68,7 +70,7 @@ pub async fn permit(db: &Db, now: DateTime<Utc>, system: System) -> Result<Permi
     .execute(&mut *tx)
     .await?;
     tx.commit().await?;
-    Ok(if mine.rows_affected() > 0 { Permit::Go } else { Permit::Wait { until: later, words: row.words } })
+    Ok(if mine.rows_affected() > 0 { Permit::Try } else { Permit::Wait { until: later, words: row.words } })
 }
 
 /// The system answered. `true` = it was down until now.

@@ -5,6 +5,7 @@
 
 use ehub_engine::label::Label;
 use ehub_engine::labels;
+use ehub_erp::{Key, Sighting};
 use sqlx::PgConnection;
 
 labels! {
@@ -20,10 +21,10 @@ labels! {
 }
 
 /// A document that was read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
     /// The ERP's key.
-    pub key: i64,
+    pub key: Key,
     /// Its version then.
     pub version: i64,
     /// Whether it may still change.
@@ -39,12 +40,12 @@ pub async fn note(connection: &mut PgConnection, stream: Stream, seen: &[Seen]) 
     sqlx::query!(
         "INSERT INTO erp_seen AS s (stream, key, version, is_open)
          SELECT DISTINCT ON (w.key) $1, w.key, w.version, w.is_open
-           FROM unnest($2::bigint[], $3::bigint[], $4::boolean[]) WITH ORDINALITY AS w(key, version, is_open, n)
-          WHERE w.key > 0 ORDER BY w.key, w.n DESC
+           FROM unnest($2::text[], $3::bigint[], $4::boolean[]) WITH ORDINALITY AS w(key, version, is_open, n)
+          WHERE w.key <> '' ORDER BY w.key, w.n DESC
          ON CONFLICT (stream, key) DO UPDATE SET version = excluded.version, is_open = excluded.is_open
            WHERE (s.version, s.is_open) IS DISTINCT FROM (excluded.version, excluded.is_open)",
         stream.as_str(),
-        &seen.iter().map(|one| one.key).collect::<Vec<_>>(),
+        &texts(seen.iter().map(|one| &one.key)),
         &seen.iter().map(|one| one.version).collect::<Vec<_>>(),
         &seen.iter().map(|one| one.is_open).collect::<Vec<_>>()
     )
@@ -62,34 +63,38 @@ pub async fn note(connection: &mut PgConnection, stream: Stream, seen: &[Seen]) 
 pub async fn differing(
     connection: &mut PgConnection,
     stream: Stream,
-    (after, up_to): (i64, Option<i64>),
-    met: &[(i64, i64)],
-) -> Result<Vec<i64>, sqlx::Error> {
-    let (keys, versions): (Vec<i64>, Vec<i64>) = met.iter().copied().unzip();
-    sqlx::query_scalar!(
-        r#"SELECT w.key AS "key!" FROM unnest($2::bigint[], $3::bigint[]) AS w(key, version)
+    (after, up_to): (&Key, Option<&Key>),
+    met: &[Sighting],
+) -> Result<Vec<Key>, sqlx::Error> {
+    let found = sqlx::query_scalar!(
+        r#"SELECT w.key AS "key!" FROM unnest($2::text[], $3::bigint[]) AS w(key, version)
              LEFT JOIN erp_seen s ON s.stream = $1 AND s.key = w.key WHERE s.version IS DISTINCT FROM w.version
            UNION
            SELECT s.key FROM erp_seen s
-            WHERE s.stream = $1 AND s.is_open AND s.key > $4 AND s.key <= coalesce($5, 9223372036854775807)
-              AND NOT EXISTS (SELECT 1 FROM unnest($2::bigint[]) AS w(key) WHERE w.key = s.key)
+            WHERE s.stream = $1 AND s.is_open AND s.key > $4 AND ($5::text IS NULL OR s.key <= $5)
+              AND NOT EXISTS (SELECT 1 FROM unnest($2::text[]) AS w(key) WHERE w.key = s.key)
            ORDER BY 1"#,
         stream.as_str(),
-        &keys,
-        &versions,
-        after,
-        up_to
+        &texts(met.iter().map(|row| &row.key)),
+        &met.iter().map(|row| row.version).collect::<Vec<_>>(),
+        after.as_str(),
+        up_to.map(Key::as_str)
     )
     .fetch_all(connection)
-    .await
+    .await?;
+    Ok(found.into_iter().map(Key::new).collect())
+}
+
+fn texts<'a>(keys: impl Iterator<Item = &'a Key>) -> Vec<String> {
+    keys.map(ToString::to_string).collect()
 }
 
 /// These are not in the ERP any more; they are not asked for again.
 ///
 /// # Errors
 /// The database's own.
-pub async fn forget(connection: &mut PgConnection, stream: Stream, keys: &[i64]) -> Result<(), sqlx::Error> {
-    sqlx::query!("DELETE FROM erp_seen WHERE stream = $1 AND key = ANY($2)", stream.as_str(), keys)
+pub async fn forget(connection: &mut PgConnection, stream: Stream, keys: &[Key]) -> Result<(), sqlx::Error> {
+    sqlx::query!("DELETE FROM erp_seen WHERE stream = $1 AND key = ANY($2)", stream.as_str(), &texts(keys.iter()))
         .execute(connection)
         .await?;
     Ok(())

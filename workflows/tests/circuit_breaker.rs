@@ -16,7 +16,7 @@ fn at(seconds: i64) -> DateTime<Utc> {
 }
 
 async fn waits(db: &Db, seconds: i64) -> bool {
-    permit(db, at(seconds), System::Erp).await.unwrap() != Permit::Go
+    matches!(permit(db, at(seconds), System::Erp).await.unwrap(), Permit::Wait { .. })
 }
 
 #[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
@@ -31,7 +31,7 @@ async fn three_failures_close_the_gate_and_one_caller_at_a_time_tries(owner: PgP
     let expected = Permit::Wait { until: at(2) + TimeDelta::seconds(5), words: "no route".to_owned() };
     assert_eq!(permit(&db, at(3), System::Erp).await.unwrap(), expected);
     let (one, two) = tokio::join!(permit(&db, at(7), System::Erp), permit(&db, at(7), System::Erp));
-    let passed = [one.unwrap(), two.unwrap()].iter().filter(|permit| **permit == Permit::Go).count();
+    let passed = [one.unwrap(), two.unwrap()].iter().filter(|permit| **permit == Permit::Try).count();
     assert_eq!(passed, 1, "the others wait for what this one finds");
     failed(&db, at(8), System::Erp, "still no route", None).await.unwrap();
     assert!(waits(&db, 17).await && !waits(&db, 18).await, "the pause grows");
@@ -65,7 +65,7 @@ async fn who_is_turned_away_knocks_no_more_for_a_while_and_a_new_process_does_at
     assert!(waits(&db, 100).await);
     try_now(&db, at(100), System::Erp).await.unwrap();
     let (one, two) = tokio::join!(permit(&db, at(100), System::Erp), permit(&db, at(100), System::Erp));
-    let passed = [one.unwrap(), two.unwrap()].iter().filter(|permit| **permit == Permit::Go).count();
+    let passed = [one.unwrap(), two.unwrap()].iter().filter(|permit| **permit == Permit::Try).count();
     assert_eq!(passed, 1, "with the right password it is let in, with the wrong one it tries once");
     answered(&db, at(101), System::Erp).await.unwrap();
     try_now(&db, at(102), System::Erp).await.unwrap();

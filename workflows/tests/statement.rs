@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use ehub_engine::actor::Kind as ActorKind;
 use ehub_engine::label::Label as _;
+use ehub_erp::{ErpSettles, ErpStatementLine, Key, StatementKind as Kind, StatementStatus as Status};
 use ehub_workflows::Db;
 use ehub_workflows::erp_cursor;
 use ehub_workflows::process::By;
@@ -11,7 +12,7 @@ use ehub_workflows::statement::figures::month_of;
 use ehub_workflows::statement::line::counts;
 use ehub_workflows::statement::search::{StatementFilter, StatementRow, search};
 use ehub_workflows::statement::store::{Reckoning, Taken, issue, notice_months, reckon_changed, take};
-use ehub_workflows::statement::{Kind, Line, Settles, Status};
+
 use rust_decimal::{Decimal, dec};
 use sqlx::PgPool;
 
@@ -19,8 +20,8 @@ fn now() -> DateTime<Utc> {
     "2026-11-21T04:00:00Z".parse().unwrap()
 }
 
-fn line(number: u32, vendor: &str) -> Line {
-    Line {
+fn line(number: u32, vendor: &str) -> ErpStatementLine {
+    ErpStatementLine {
         erp_reference: format!("BSEG-{number}"),
         vendor_code: vendor.to_owned(),
         month_on: "2026-10-01".parse().unwrap(),
@@ -36,6 +37,8 @@ fn line(number: u32, vendor: &str) -> Line {
         payment_term: "Net 30 days".to_owned(),
         due_on: "2026-11-16".parse().ok(),
         settles: vec![],
+        key: Key::default(),
+        version: 0,
     }
 }
 
@@ -43,7 +46,7 @@ async fn company(pool: &PgPool, code: &str) -> i64 {
     ehub_testing::company(pool, "S", code, code).await
 }
 
-async fn keep(db: &Db, lines: &[Line]) -> Taken {
+async fn keep(db: &Db, lines: &[ErpStatementLine]) -> Taken {
     let mut tx = db.begin(&Actor::system("erp.pull_statements", "test")).await.unwrap();
     let taken = take(&mut tx, now(), lines).await.unwrap();
     tx.commit().await.unwrap();
@@ -70,7 +73,7 @@ async fn a_line_is_kept_once_as_the_erp_says_it_now(pool: PgPool) {
     let acme = company(&pool, "V1").await;
     assert_eq!(keep(&db, &[line(1, "V1"), line(2, "V1"), line(1, "V1")]).await, taken(2, 0));
     assert_eq!(keep(&db, &[line(1, "V1"), line(2, "V1")]).await, taken(0, 0), "the same once more");
-    let paid = Line { status: Status::Paid, ..line(1, "V1") };
+    let paid = ErpStatementLine { status: Status::Paid, ..line(1, "V1") };
     assert_eq!(keep(&db, &[line(1, "V1"), paid]).await, taken(1, 0), "what was said last counts");
     let own = seen(&db, acme).await;
     assert_eq!(own, [("BSEG-1".to_owned(), "paid".to_owned()), ("BSEG-2".to_owned(), "open".to_owned())]);
@@ -148,9 +151,9 @@ async fn statements(db: &Db, company: i64) -> Vec<String> {
     rows.into_iter().map(told).collect()
 }
 
-fn payment(number: u32, of: &Line, amount: Decimal, on: &str) -> Line {
+fn payment(number: u32, of: &ErpStatementLine, amount: Decimal, on: &str) -> ErpStatementLine {
     let day: chrono::NaiveDate = on.parse().unwrap();
-    Line {
+    ErpStatementLine {
         erp_reference: format!("BSEG-P{number}"),
         month_on: month_of(day),
         document_on: day,
@@ -161,7 +164,7 @@ fn payment(number: u32, of: &Line, amount: Decimal, on: &str) -> Line {
         tax_amount: dec!(0),
         total_amount: -amount,
         due_on: None,
-        settles: vec![Settles { erp_reference: of.erp_reference.clone(), amount }],
+        settles: vec![ErpSettles { erp_reference: of.erp_reference.clone(), amount }],
         ..of.clone()
     }
 }
@@ -170,14 +173,14 @@ fn payment(number: u32, of: &Line, amount: Decimal, on: &str) -> Line {
 async fn what_was_issued_stays_and_what_changes_enters_the_next_statement(pool: PgPool) {
     let db = Db::open((*pool.connect_options()).clone(), 2).await.unwrap();
     let acme = company(&pool, "V1").await;
-    let usd = Line { currency: "USD".into(), total_amount: dec!(10), ..line(2, "V1") };
+    let usd = ErpStatementLine { currency: "USD".into(), total_amount: dec!(10), ..line(2, "V1") };
     keep(&db, &[line(1, "V1"), usd]).await;
     assert_eq!(reckoned(&db, now()).await, Reckoning { accounts: 2, opened: 4 });
     assert_eq!(reckoned(&db, now()).await, Reckoning::default(), "nothing changed");
     assert_eq!(issued(&db, now()).await, 2, "October, in both currencies");
     assert_eq!(issued(&db, now()).await, 0);
     // It costs less by now, and a part of it is paid.
-    let less = Line { total_amount: dec!(1000), ..line(1, "V1") };
+    let less = ErpStatementLine { total_amount: dec!(1000), ..line(1, "V1") };
     keep(&db, &[payment(1, &less, dec!(400), "2026-11-20"), less]).await;
     reckoned(&db, now()).await;
     let expected = [
@@ -236,7 +239,7 @@ async fn years_of_history_are_issued_and_their_last_months_told_with_a_way_to_th
     .unwrap();
     let old = (0..24).map(|back| {
         let month_on = "2026-10-01".parse::<chrono::NaiveDate>().unwrap() - chrono::Months::new(back);
-        Line { month_on, document_on: month_on, due_on: Some(month_on), ..line(100 + back, "V1") }
+        ErpStatementLine { month_on, document_on: month_on, due_on: Some(month_on), ..line(100 + back, "V1") }
     });
     keep(&db, &old.collect::<Vec<_>>()).await;
     assert_eq!(issued(&db, now()).await, 24);
@@ -266,7 +269,7 @@ async fn a_line_that_moves_to_another_supplier_is_taken_back_where_it_was_issued
 
 #[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_a_line_counts_is_the_same_in_both_places(pool: PgPool) {
-    for status in Status::ALL {
+    for status in ehub_workflows::statement::Status::ALL {
         let told: Decimal = sqlx::query_scalar("SELECT ehub_statement_amount($1, 12.34)")
             .bind(status.as_str())
             .fetch_one(&pool)

@@ -8,11 +8,11 @@ use axum::http::{HeaderMap, Request, StatusCode, header};
 use chrono::{DateTime, Duration, Utc};
 use ehub_api::{AppState, Config};
 use ehub_engine::Actor;
+use ehub_erp::{ErpOrder, ErpOrderLine, MaterialHandling, Particulars};
 use ehub_testing::Account;
 pub use ehub_testing::day;
 use ehub_workflows::Db;
 use ehub_workflows::account::Keyring;
-use ehub_workflows::po::import::{ErpLine, ErpOrder, Handling, Particulars};
 use ehub_workflows::po::store::import::import;
 use rust_decimal::dec;
 use serde_json::{Value, json};
@@ -296,7 +296,6 @@ impl TestApp {
 /// An order with lines of 100 pieces at 2.5, needed on 2026-12-10.
 pub fn order(po_no: &str, vendor: &str, lines: i32) -> ErpOrder {
     ErpOrder {
-        key: 0,
         po_no: po_no.to_owned(),
         vendor_code: vendor.to_owned(),
         plant_code: "P100".to_owned(),
@@ -313,11 +312,12 @@ pub fn order(po_no: &str, vendor: &str, lines: i32) -> ErpOrder {
         revision: 1,
         erp_reference: format!("erp-{po_no}"),
         lines: (1..=lines).map(|line_no| line(vendor, line_no)).collect(),
+        ..ErpOrder::default()
     }
 }
 
-pub fn line(vendor: &str, line_no: i32) -> ErpLine {
-    ErpLine {
+pub fn line(vendor: &str, line_no: i32) -> ErpOrderLine {
+    ErpOrderLine {
         line_no,
         material_code: format!("{vendor}-M{line_no}"),
         description: format!("=Material {line_no} of {vendor}"),
@@ -332,7 +332,8 @@ pub fn line(vendor: &str, line_no: i32) -> ErpLine {
         need_by_on: day("2026-12-10"),
         revision: 1,
         erp_reference: format!("line-{line_no}"),
-        handling: Handling::default(),
+        handling: MaterialHandling::default(),
         particulars: Particulars::default(),
+        ..ErpOrderLine::default()
     }
 }

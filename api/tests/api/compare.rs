@@ -1,7 +1,7 @@
 //! Revisions of a whole order by the API: the list, any two side by side, and who may ask.
 
 use crate::app::{TestApp, order};
-use ehub_workflows::po::import::ErpOrder;
+use ehub_erp::ErpOrder;
 use rust_decimal::dec;
 use serde_json::{Value, json};
 use sqlx::PgPool;

@@ -2,7 +2,7 @@
 
 use crate::app::{TestApp, now, order};
 use chrono::Duration;
-use ehub_workflows::po::import::ErpOrder;
+use ehub_erp::ErpOrder;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

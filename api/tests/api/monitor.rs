@@ -3,8 +3,9 @@
 
 use crate::app::{TestApp, now, order};
 use ehub_engine::Actor;
-use ehub_workflows::asn::{self, draft};
-use ehub_workflows::po::import::ErpOrder;
+use ehub_erp::ErpOrder;
+use ehub_erp::{ErpReceipt, ErpReceiptLine};
+use ehub_workflows::asn;
 use rust_decimal::dec;
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -62,14 +63,16 @@ async fn held_orders_are_listed_shown_and_tried_again(pool: PgPool) {
 async fn waiting_receipts_are_listed_and_closed(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let admin = app.token("admin").await;
-    let line = |po_no: &str| draft::ReceiptLine::received(po_no, 1, dec!(5));
-    let receipt = draft::Receipt {
+    let line = |po_no: &str| ErpReceiptLine::received(po_no, 1, dec!(5));
+    let receipt = ErpReceipt {
         receipt_no: "R1".into(),
         inbound_no: None,
         reference: None,
         lines: vec![line("4711"), line("4712")],
-        received_at: now(),
+        received_on: now().date_naive(),
+        booked_at: Some(now()),
         is_final: false,
+        ..ErpReceipt::default()
     };
     let worker = Actor::system("erp.pull", "test");
     let mut tx = app.db.begin(&worker).await.unwrap();

@@ -2,19 +2,21 @@
 
 use crate::app::{TestApp, now, order};
 use ehub_engine::Actor;
-use ehub_workflows::asn::{self, ReceiptKind, draft};
+use ehub_erp::{ErpReceipt, ErpReceiptLine, ReceiptKind};
+use ehub_workflows::asn;
 use rust_decimal::{Decimal, dec};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-fn told(no: &str, po_no: &str, kind: ReceiptKind, quantity: Decimal) -> draft::Receipt {
-    draft::Receipt {
+fn told(no: &str, po_no: &str, kind: ReceiptKind, quantity: Decimal) -> ErpReceipt {
+    ErpReceipt {
         receipt_no: no.into(),
         inbound_no: None,
         reference: None,
-        lines: vec![draft::ReceiptLine { kind, ..draft::ReceiptLine::received(po_no, 1, quantity) }],
-        received_at: now(),
-        is_final: false,
+        lines: vec![ErpReceiptLine { kind, ..ErpReceiptLine::received(po_no, 1, quantity) }],
+        received_on: now().date_naive(),
+        booked_at: Some(now()),
+        ..ErpReceipt::default()
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::app::{TestApp, later, line, order};
 use axum::body::Body;
 use chrono::Duration;
-use ehub_workflows::po::import::{ErpLine, ErpOrder};
+use ehub_erp::{ErpOrder, ErpOrderLine};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -130,7 +130,7 @@ async fn bad_input_has_a_label_and_a_field_and_changes_nothing(pool: PgPool) {
 async fn nothing_is_answered_or_shipped_finer_than_its_unit(pool: PgPool) {
     let app = TestApp::new(pool).await;
     let token = app.token("supplier1").await;
-    let lines = vec![ErpLine { uom_digits: Some(1), ..line("V10001", 1) }];
+    let lines = vec![ErpOrderLine { uom_digits: Some(1), ..line("V10001", 1) }];
     app.order(vec![ErpOrder { lines, ..order("4500000077", "V10001", 0) }]).await;
     let id = app.lines("4500000077").await[0];
     assert_eq!(app.get(&format!("/api/po-lines/{id}"), &token).await.data()["uomDigits"], 1);

@@ -1,7 +1,7 @@
 //! Permission to ship: what may be applied for, applications with every refusal at its field, the list, and decisions.
 
 use crate::app::{TestApp, order};
-use ehub_workflows::po::import::{ErpLine, ErpOrder};
+use ehub_erp::{ErpOrder, ErpOrderLine};
 use rust_decimal::{Decimal, dec};
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -107,7 +107,7 @@ async fn every_refusal_has_its_label_and_field_and_changes_nothing(pool: PgPool)
     let lines = agreed(&app, "4500000008", "V10001", &supplier).await;
     let theirs = agreed(&app, "4500000009", "V10002", &other).await[0];
     let (line, closed, fresh) = (lines[0], lines[1], app.lines("4500000001").await[0]);
-    let done = ErpLine { cancelled_qty: dec!(100), revision: 2, ..crate::app::line("V10001", 2) };
+    let done = ErpOrderLine { cancelled_qty: dec!(100), revision: 2, ..crate::app::line("V10001", 2) };
     let shrunk = ErpOrder { plant_code: "P200".into(), revision: 2, ..order("4500000008", "V10001", 3) };
     let shrunk = ErpOrder { lines: vec![shrunk.lines[0].clone(), done, shrunk.lines[2].clone()], ..shrunk };
     app.order(vec![shrunk]).await;

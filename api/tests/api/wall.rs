@@ -59,10 +59,7 @@ pub async fn documents(app: &TestApp) -> Vec<(&'static str, i64)> {
     all.extend([("asns", sent), ("asns", draft)]);
     let order = app.number("SELECT id FROM purchase_orders WHERE po_no = $1", "4500000001").await;
     let message = app.number("SELECT min(id) FROM erp_messages WHERE kind = $1", "asn").await;
-    let newer = ehub_workflows::po::import::ErpOrder {
-        plant_code: "P9".into(),
-        ..crate::app::order("4500000001", "V10001", 1)
-    };
+    let newer = ehub_erp::ErpOrder { plant_code: "P9".into(), ..crate::app::order("4500000001", "V10001", 1) };
     app.hold(newer).await;
     let held = app.number("SELECT id FROM held_orders WHERE po_no = $1", "4500000001").await;
     let account = app.number("SELECT id FROM accounts WHERE user_id = $1", "supplier1").await;

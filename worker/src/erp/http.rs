@@ -155,7 +155,8 @@ const TOO_LATE: &str = "no answer in time";
 pub(super) fn is_too_slow(error: &ErpError) -> bool {
     match error {
         ErpError::Transient { words, .. } => words.starts_with(TOO_LATE) || words == "HTTP 504",
-        ErpError::Refused { .. }
+        ErpError::NotReady { .. }
+        | ErpError::Refused { .. }
         | ErpError::NeedsConfirmation { .. }
         | ErpError::Conflict { .. }
         | ErpError::SignIn { .. }

@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use super::http::{self, Intent, Secret};
 use super::{
     Answer, Asn, AsnLot, CertificateTold, Certified, ConfirmLine, ErpConnector, ErpDelivery, ErpError, ErpMaster,
-    ErpOrder, ErpReceipt, ErpStatementLine, MasterKind, Masters, Page, Posted, Sightings, Stream,
+    ErpOrder, ErpReceipt, ErpStatementLine, Key, MasterKind, Masters, Page, Posted, Sightings, Stream,
 };
 
 /// Where the simulator is.
@@ -101,7 +101,7 @@ impl Simulator {
         self.call(request, intent).await?.map_err(refusal)
     }
 
-    async fn documents<T: DeserializeOwned>(&self, stream: Stream, keys: &[i64]) -> Answer<Vec<T>> {
+    async fn documents<T: DeserializeOwned>(&self, stream: Stream, keys: &[Key]) -> Answer<Vec<T>> {
         let mut all = vec![];
         for some in keys.chunks(AT_ONCE) {
             let some: Vec<String> = some.iter().map(ToString::to_string).collect();
@@ -176,7 +176,8 @@ fn many(kind: MasterKind) -> &'static str {
 
 /// What a person typed into it is said in one line, too.
 fn tidied(row: &ErpMaster) -> ErpMaster {
-    let record = ErpMaster::new(row.key, row.code.as_str(), row.is_active);
+    let mut record = ErpMaster::new(row.key.clone(), row.code.as_str(), row.is_active);
+    record.replaced_by.clone_from(&row.replaced_by);
     row.said.iter().fold(record, |record, (name, words)| record.say(name, Some(words)))
 }
 
@@ -202,26 +203,27 @@ impl ErpConnector for Simulator {
         self.pull("statements", cursor, limit).await
     }
 
-    async fn sight(&self, stream: Stream, after: i64, limit: usize) -> Answer<Sightings> {
+    async fn sight(&self, stream: Stream, after: &Key, limit: usize) -> Answer<Sightings> {
         let url = self.address(&["sightings", name(stream)])?;
-        self.ask(self.client.get(url).query(&[("after", after)]).query(&[("limit", limit)]), Intent::Read).await
+        self.ask(self.client.get(url).query(&[("after", after.as_str())]).query(&[("limit", limit)]), Intent::Read)
+            .await
     }
 
-    async fn read_orders(&self, keys: &[i64]) -> Answer<Vec<ErpOrder>> {
+    async fn read_orders(&self, keys: &[Key]) -> Answer<Vec<ErpOrder>> {
         self.documents(Stream::Orders, keys).await
     }
 
-    async fn read_receipts(&self, keys: &[i64]) -> Answer<Vec<ErpReceipt>> {
+    async fn read_receipts(&self, keys: &[Key]) -> Answer<Vec<ErpReceipt>> {
         self.documents(Stream::Receipts, keys).await
     }
 
-    async fn read_statements(&self, keys: &[i64]) -> Answer<Vec<ErpStatementLine>> {
+    async fn read_statements(&self, keys: &[Key]) -> Answer<Vec<ErpStatementLine>> {
         self.documents(Stream::Statements, keys).await
     }
 
-    async fn pull_masters(&self, kind: MasterKind, after: i64, limit: usize) -> Answer<Masters> {
+    async fn pull_masters(&self, kind: MasterKind, after: &Key, limit: usize) -> Answer<Masters> {
         let url = self.address(&["masters", many(kind)])?;
-        let request = self.client.get(url).query(&[("after", after)]).query(&[("limit", limit)]);
+        let request = self.client.get(url).query(&[("after", after.as_str())]).query(&[("limit", limit)]);
         let Masters { rows, is_all } = self.ask(request, Intent::Read).await?;
         // There is none without a code: its address there is made of it.
         Ok(Masters { rows: rows.iter().map(tidied).collect(), is_all })
@@ -256,7 +258,7 @@ impl ErpConnector for Simulator {
     async fn find_asn(&self, asn: &Asn) -> Answer<Option<Posted>> {
         let url = self.address(&["asns", &asn.reference])?;
         match self.call::<Living>(self.client.get(url), Intent::Read).await? {
-            Ok(found) if found.is_of(asn) => Ok(Some(Posted { inbound_no: found.inbound_no })),
+            Ok(found) if found.is_of(asn) => Ok(Some(Posted::one(found.inbound_no))),
             Ok(found) => Err(ErpError::refused(format!(
                 "delivery {} has the reference {} and is of another supplier or holds something else",
                 found.inbound_no, asn.reference
@@ -267,10 +269,12 @@ impl ErpConnector for Simulator {
         }
     }
 
-    async fn cancel_asn(&self, reference: &str, inbound_no: &str) -> Answer<()> {
-        let url = self.address(&["asns", reference, "cancel"])?;
-        let request = self.client.post(url).json(&serde_json::json!({ "inboundNo": inbound_no }));
-        let Nothing {} = self.ask(request, Intent::Write).await?;
+    async fn cancel_asn(&self, reference: &str, inbound_nos: &[String]) -> Answer<()> {
+        for inbound_no in inbound_nos {
+            let url = self.address(&["asns", reference, "cancel"])?;
+            let request = self.client.post(url).json(&serde_json::json!({ "inboundNo": inbound_no }));
+            let Nothing {} = self.ask(request, Intent::Write).await?;
+        }
         Ok(())
     }
 

@@ -138,12 +138,12 @@ async fn whatever_answer_gets_lost_the_next_attempt_ends_right() {
         if lost == POSTS {
             for lost in ["model.stock.shipment.in.write", "model.stock.shipment.in.cancel", "model.ir.note.delete"] {
                 peer.relay.lose(lost);
-                let answer = quick.cancel_asn(&reference, &posted.inbound_no).await;
+                let answer = quick.cancel_asn(&reference, &posted.inbound_nos).await;
                 // The last one is of no account any more.
                 assert_eq!(answer.is_ok(), lost == "model.ir.note.delete", "{lost}: {answer:?}");
             }
         }
-        peer.erp().cancel_asn(&reference, &posted.inbound_no).await.expect("cancelled, however often");
+        peer.erp().cancel_asn(&reference, &posted.inbound_nos).await.expect("cancelled, however often");
         assert_eq!(promises(&peer, &po_no).await, days(&SCHEDULE), "{lost}: on the days they were promised for");
     }
 }
@@ -154,8 +154,8 @@ async fn a_delivery_that_somebody_cancelled_and_deleted_is_cancelled() {
     let peer = Live::start().await;
     let (po_no, reference) = (promised_order(&peer).await, reference("dropped"));
     let posted = peer.erp().post_asn(&new_asn(&reference, &po_no, 700)).await.expect("posted");
-    act(&["drop", &posted.inbound_no]).await;
-    peer.erp().cancel_asn(&reference, &posted.inbound_no).await.expect("gone is cancelled");
+    act(&["drop", posted.inbound_no()]).await;
+    peer.erp().cancel_asn(&reference, &posted.inbound_nos).await.expect("gone is cancelled");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -165,13 +165,13 @@ async fn a_delivery_received_before_the_cancellation_arrives_is_not_emptied() {
     let (po_no, reference) = (promised_order(&peer).await, reference("received"));
     let posted = peer.erp().post_asn(&new_asn(&reference, &po_no, 700)).await.expect("posted");
     let gate = peer.relay.stop_before("model.stock.shipment.in.write");
-    let (answer, ()) = tokio::join!(peer.erp().cancel_asn(&reference, &posted.inbound_no), async {
+    let (answer, ()) = tokio::join!(peer.erp().cancel_asn(&reference, &posted.inbound_nos), async {
         gate.reached().await;
-        peer.receive(&posted.inbound_no, None).await;
+        peer.receive(posted.inbound_no(), None).await;
         gate.open();
     });
     is_conflict(answer);
-    let error = peer.erp().cancel_asn(&reference, &posted.inbound_no).await.expect_err("too late");
+    let error = peer.erp().cancel_asn(&reference, &posted.inbound_nos).await.expect_err("too late");
     assert!(matches!(error, ErpError::Refused { .. }), "{error:?}");
     assert_eq!(promises(&peer, &po_no).await, days(&[(300, 20)]));
 }

@@ -143,18 +143,18 @@ pub async fn posts_finds_and_receives<P: Peer>(peer: &P) {
     let asn = new_asn(&reference, &po_no, 400);
     assert_eq!(erp.find_asn(&asn).await.expect("asked"), None);
     let posted = erp.post_asn(&asn).await.expect("posted");
-    assert!(!posted.inbound_no.is_empty());
+    assert!(!posted.inbound_no().is_empty());
     assert_eq!(erp.find_asn(&asn).await.expect("asked"), Some(posted.clone()));
     assert_eq!(peer.deliveries(&reference).await, 1);
     if peer.plans_movements() {
         assert_eq!(peer.promises(&po_no).await, [(in_days(14), pieces(600))], "the rest stays expected");
     }
 
-    peer.receive(&posted.inbound_no, None).await;
+    peer.receive(posted.inbound_no(), None).await;
     let page = erp.pull_receipts(Some(&receipts.cursor), 500).await.expect("receipts");
     assert_eq!(page.items.len(), 1, "{:?}", page.items);
     let receipt = &page.items[0];
-    assert_eq!(receipt.inbound_no.as_deref(), Some(posted.inbound_no.as_str()));
+    assert_eq!(receipt.inbound_no.as_deref(), Some(posted.inbound_no()));
     assert_eq!(receipt.reference.as_deref(), Some(reference.as_str()));
     let [ErpReceiptLine { po_no: of, po_line_no, quantity, .. }] = &receipt.lines[..] else { panic!("one line") };
     assert_eq!((of.as_str(), *po_line_no, *quantity), (po_no.as_str(), 1, pieces(400)));
@@ -173,7 +173,7 @@ pub async fn receives_in_part<P: Peer>(peer: &P) {
     let receipts = erp.pull_receipts(None, 500).await.expect("receipts so far");
     let reference = reference("part");
     let posted = erp.post_asn(&new_asn(&reference, &po_no, 400)).await.expect("posted");
-    peer.receive(&posted.inbound_no, Some(250)).await;
+    peer.receive(posted.inbound_no(), Some(250)).await;
     let page = erp.pull_receipts(Some(&receipts.cursor), 500).await.expect("receipts");
     let quantities: Vec<_> = page.items.iter().flat_map(|receipt| &receipt.lines).map(|line| line.quantity).collect();
     assert_eq!(quantities, [pieces(250)]);
@@ -184,7 +184,7 @@ pub async fn a_booked_invoice_comes_once_and_again_when_it_is_taken_back<P: Peer
     let po_no = peer.order(1000, 14).await;
     let reference = reference("invoice");
     let posted = erp.post_asn(&new_asn(&reference, &po_no, 400)).await.expect("posted");
-    peer.receive(&posted.inbound_no, None).await;
+    peer.receive(posted.inbound_no(), None).await;
     let mut before = erp.pull_statements(None, 25).await.expect("statements so far");
     while before.more {
         before = erp.pull_statements(Some(&before.cursor), 25).await.expect("more of them");
@@ -232,18 +232,21 @@ pub async fn cancels_and_ships_again<P: Peer>(peer: &P) {
     let asn = new_asn(&reference, &po_no, 1000);
     let posted = erp.post_asn(&asn).await.expect("posted");
     for _ in 0..2 {
-        erp.cancel_asn(&reference, &posted.inbound_no).await.expect("cancelled, and cancelled again");
+        erp.cancel_asn(&reference, &posted.inbound_nos).await.expect("cancelled, and cancelled again");
     }
     assert_eq!(erp.find_asn(&asn).await.expect("asked"), None, "a cancelled delivery is none");
     assert_eq!(peer.deliveries(&reference).await, 0);
     let anew = erp.post_asn(&asn).await.expect("the goods can be shipped again");
-    assert_ne!(anew.inbound_no, posted.inbound_no);
+    assert_ne!(anew.inbound_no(), posted.inbound_no());
     let stranger = format!("{reference}-x");
-    for (reference, inbound_no) in [(&reference, "1899999999"), (&stranger, anew.inbound_no.as_str())] {
-        let error = erp.cancel_asn(reference, inbound_no).await.expect_err("one of the two is another delivery's");
+    for (reference, inbound_no) in [(&reference, "1899999999"), (&stranger, anew.inbound_no())] {
+        let error = erp
+            .cancel_asn(reference, &[inbound_no.to_owned()])
+            .await
+            .expect_err("one of the two is another delivery's");
         assert!(matches!(error, ErpError::Refused { .. }), "{error:?}");
     }
-    erp.cancel_asn(&stranger, "1899999999").await.expect("what is nowhere is cancelled");
+    erp.cancel_asn(&stranger, &["1899999999".to_owned()]).await.expect("what is nowhere is cancelled");
     assert_eq!(peer.deliveries(&reference).await, 1);
 }
 
@@ -257,7 +260,7 @@ pub async fn a_cancelled_notice_gives_its_goods_their_promised_days_back<P: Peer
     if peer.plans_movements() {
         assert_eq!(peer.promises(&po_no).await, [(in_days(20), pieces(300))], "the earliest are shipped");
     }
-    erp.cancel_asn(&reference, &posted.inbound_no).await.expect("cancelled");
+    erp.cancel_asn(&reference, &posted.inbound_nos).await.expect("cancelled");
     let mut days = BTreeMap::new();
     for (day, quantity) in peer.promises(&po_no).await {
         *days.entry(day).or_default() += quantity;
@@ -278,10 +281,10 @@ pub async fn finds_only_the_delivery_that_the_notice_made<P: Peer>(peer: &P) {
     for another in [stranger, lot, new_asn(&reference, &po_no, 300), new_asn(&reference, &other, 400)] {
         let error = erp.find_asn(&another).await.expect_err("it has our reference, and is not ours");
         let ErpError::Refused { words } = &error else { panic!("{error:?}") };
-        assert!(words.contains(&posted.inbound_no) && words.contains(&reference), "words that say which: {words}");
+        assert!(words.contains(posted.inbound_no()) && words.contains(&reference), "words that say which: {words}");
     }
     assert_eq!(erp.find_asn(&asn).await.expect("asked"), Some(posted.clone()));
-    peer.receive(&posted.inbound_no, Some(250)).await;
+    peer.receive(posted.inbound_no(), Some(250)).await;
     assert_eq!(erp.find_asn(&asn).await.expect("asked"), Some(posted), "what the warehouse says of it is its business");
 }
 
@@ -290,8 +293,8 @@ pub async fn what_was_received_cannot_be_cancelled<P: Peer>(peer: &P) {
     let po_no = peer.order(1000, 14).await;
     let reference = reference("late");
     let posted = erp.post_asn(&new_asn(&reference, &po_no, 100)).await.expect("posted");
-    peer.receive(&posted.inbound_no, None).await;
-    let error = erp.cancel_asn(&reference, &posted.inbound_no).await.expect_err("too late");
+    peer.receive(posted.inbound_no(), None).await;
+    let error = erp.cancel_asn(&reference, &posted.inbound_nos).await.expect_err("too late");
     assert!(matches!(error, ErpError::Refused { .. }), "{error:?}");
     assert!(!error.is_retryable());
 }

@@ -98,7 +98,7 @@ async fn what_was_answered_survives_a_restart() {
     let po_no = peer.order(100, 14).await;
     peer.change(&po_no, 120).await;
     let posted = post(peer.erp(), "R-1", &po_no).await.expect("posted");
-    peer.receive(&posted.inbound_no, Some(4)).await;
+    peer.receive(posted.inbound_no(), Some(4)).await;
     let orders = all_orders(peer.erp(), None).await.expect("pulled");
     let receipts = peer.erp().pull_receipts(None, 100).await.expect("pulled");
 

@@ -23,9 +23,9 @@ pub async fn what_goes_back_is_told_of_its_order_line<P: Peer>(peer: &P) {
     let erp = peer.erp();
     let po_no = peer.order(1000, 14).await;
     let posted = erp.post_asn(&new_asn(&reference("return"), &po_no, 400)).await.expect("posted");
-    peer.receive(&posted.inbound_no, None).await;
+    peer.receive(posted.inbound_no(), None).await;
     let before = pulled(erp, None).await;
-    peer.send_back(&po_no, &posted.inbound_no, 150).await;
+    peer.send_back(&po_no, posted.inbound_no(), 150).await;
     let page = pulled(erp, Some(&before.cursor)).await;
     let [back] = &page.items[..] else { panic!("{:?}", page.items) };
     let [line] = &back.lines[..] else { panic!("{back:?}") };
@@ -34,7 +34,7 @@ pub async fn what_goes_back_is_told_of_its_order_line<P: Peer>(peer: &P) {
     assert!(!back.is_final, "nothing ends by going back");
     assert!(before.items.iter().all(|receipt| receipt.receipt_no != back.receipt_no), "it has a number of its own");
     assert_eq!(pulled(erp, Some(&page.cursor)).await.items, [], "it comes once");
-    let read = erp.read_receipts(&[back.key]).await.expect("read by its key");
+    let read = erp.read_receipts(std::slice::from_ref(&back.key)).await.expect("read by its key");
     assert_eq!(read, std::slice::from_ref(back));
     let orders = all_orders(erp, None).await.expect("orders are pulled");
     let order = orders.items.iter().find(|order| order.po_no == po_no).expect("the order");
@@ -49,13 +49,13 @@ async fn a_count_is_put_right_and_an_inspection_comes_with_the_receipt_that_it_i
     let erp = peer.erp();
     let po_no = peer.order(1000, 14).await;
     let posted = erp.post_asn(&new_asn(&reference("correct"), &po_no, 400)).await.expect("posted");
-    peer.receive(&posted.inbound_no, Some(300)).await;
+    peer.receive(posted.inbound_no(), Some(300)).await;
     let before = pulled(erp, None).await;
-    peer.correct(&posted.inbound_no, -20).await;
+    peer.correct(posted.inbound_no(), -20).await;
     let page = pulled(erp, Some(&before.cursor)).await;
     let line = &page.items[0].lines[0];
     assert_eq!((line.kind, line.quantity, line.asn_line_no), (ReceiptKind::Correct, -pieces(20), Some(1)));
-    assert_eq!(page.items[0].inbound_no.as_deref(), Some(posted.inbound_no.as_str()));
+    assert_eq!(page.items[0].inbound_no.as_deref(), Some(posted.inbound_no()));
 
     let received = before.items.last().expect("the receipt").clone();
     peer.inspect(&received.receipt_no, (290, 10)).await;

@@ -21,8 +21,8 @@ impl Desk {
     async fn walk(&self, kind: MasterKind, limit: usize) -> Vec<ErpMaster> {
         let mut rows: Vec<ErpMaster> = vec![];
         loop {
-            let after = rows.last().map_or(0, |row| row.key);
-            let page = self.erp.pull_masters(kind, after, limit).await.expect("a part of the walk");
+            let after = rows.last().map(|row| row.key.clone()).unwrap_or_default();
+            let page = self.erp.pull_masters(kind, &after, limit).await.expect("a part of the walk");
             assert!(page.rows.len() <= limit && (page.is_all || !page.rows.is_empty()), "{page:?}");
             rows.extend(page.rows);
             if page.is_all {

@@ -26,7 +26,7 @@ async fn invoiced<P: Peer>(peer: &P, name: &str) -> String {
     let po_no = peer.order(1000, 14).await;
     let reference = reference(name);
     let posted = peer.erp().post_asn(&new_asn(&reference, &po_no, 400)).await.expect("posted");
-    peer.receive(&posted.inbound_no, None).await;
+    peer.receive(posted.inbound_no(), None).await;
     peer.invoice(&po_no, &reference).await;
     reference
 }
@@ -52,7 +52,7 @@ pub async fn what_is_paid_comes_as_a_line_that_says_what_it_settles<P: Peer>(pee
     let rest = told.iter().filter(|line| line.kind == StatementKind::Payment && line.key != payment.key);
     let rest: Decimal = rest.flat_map(|line| &line.settles).map(|one| one.amount).sum();
     assert_eq!(rest, invoice.total_amount - pieces(200), "what was open of it");
-    let again = peer.erp().read_statements(&[payment.key]).await.expect("read by its key");
+    let again = peer.erp().read_statements(std::slice::from_ref(&payment.key)).await.expect("read by its key");
     assert_eq!(again.iter().map(|line| &line.erp_reference).collect::<Vec<_>>(), [&payment.erp_reference]);
 }
 
@@ -84,22 +84,11 @@ async fn holds<P: Peer>(peer: &P, invoice_no: &str, after: &str) {
     let (told, _) = lines(peer, None).await;
     let of = told.iter().find(|line| line.invoice_no == invoice_no).expect("the invoice");
     let own = told.iter().filter(|line| line.vendor_code == of.vendor_code && line.currency == of.currency);
-    let items = own.map(|line| Item {
-        line: line.key,
+    let items = (1..).zip(own).map(|(n, line)| Item {
+        line: n,
         month_on: month_of(line.month_on),
-        kind: match line.kind {
-            StatementKind::Invoice => Kind::Invoice,
-            StatementKind::CreditNote => Kind::CreditNote,
-            StatementKind::Payment => Kind::Payment,
-        },
-        counts: counts(
-            match line.status {
-                StatementStatus::Open => Status::Open,
-                StatementStatus::Paid => Status::Paid,
-                StatementStatus::Cancelled => Status::Cancelled,
-            },
-            line.total_amount,
-        ),
+        kind: Kind::from(line.kind),
+        counts: counts(Status::from(line.status), line.total_amount),
         booked: Decimal::ZERO,
         due_on: line.due_on,
         settled: vec![],

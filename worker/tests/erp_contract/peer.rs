@@ -88,19 +88,16 @@ pub fn new_asn(reference: &str, po_no: &str, quantity: u32) -> Asn {
         reference: reference.to_owned(),
         vendor_code: "V10001".to_owned(),
         plant_code: "P100".to_owned(),
-        ship_to: String::new(),
         supplier_shipment_no: "S-1".to_owned(),
         shipped_on: in_days(0),
         eta_on: in_days(3),
         invoice_no: "AB12345678".to_owned(),
         total_packages: Some(2),
         ship_via: "AIR".to_owned(),
-        comments: String::new(),
         lines: vec![AsnLine {
             line_no: 1,
             po_no: po_no.to_owned(),
             po_line_no: 1,
-            erp_reference: String::new(),
             material_code: "SB000123".to_owned(),
             quantity: pieces(quantity),
             lots: vec![AsnLot {
@@ -108,9 +105,11 @@ pub fn new_asn(reference: &str, po_no: &str, quantity: u32) -> Asn {
                 quantity: pieces(quantity),
                 manufactured_on: Some(in_days(0)),
                 effective_on: Some(in_days(180)),
+                ..AsnLot::default()
             }],
-            boxes: vec![],
+            ..AsnLine::default()
         }],
+        ..Asn::default()
     }
 }
 

@@ -30,7 +30,12 @@ async fn deliver(erp: &Erp, asn: &Asn, turn: u64) -> (Posted, u64) {
             Err(error @ (ErpError::Refused { .. } | ErpError::NeedsConfirmation { .. } | ErpError::SignIn { .. })) => {
                 panic!("{} in attempt {attempt}: {error}", asn.reference)
             }
-            Err(ErpError::Conflict { .. } | ErpError::Transient { .. } | ErpError::Ambiguous { .. }) => {
+            Err(
+                ErpError::Conflict { .. }
+                | ErpError::NotReady { .. }
+                | ErpError::Transient { .. }
+                | ErpError::Ambiguous { .. },
+            ) => {
                 tokio::time::sleep(Duration::from_millis(400 * (attempt + 1) * (turn + 1))).await;
             }
         }
@@ -45,6 +50,7 @@ fn notices(po_no: &str, trial: &str) -> Vec<Asn> {
         quantity: pieces(quantity),
         manufactured_on: None,
         effective_on: Some(in_days(180)),
+        ..AsnLot::default()
     };
     let of = |(index, quantity): (usize, &u32)| {
         let mut asn = new_asn(&format!("{trial}-{index}"), po_no, *quantity);
@@ -113,8 +119,8 @@ async fn defects(po_no: &str, asked: &[(Asn, Posted)]) -> Vec<String> {
             wrong.push(format!("{} deliveries of {}", deliveries.len(), asn.reference));
             continue;
         };
-        if delivery["number"] != posted.inbound_no.as_str() {
-            wrong.push(format!("{} is said to be {}", delivery["number"], posted.inbound_no));
+        if delivery["number"] != posted.inbound_no() {
+            wrong.push(format!("{} is said to be {}", delivery["number"], posted.inbound_no()));
         }
         let of = format!("stock.shipment.in,{}", delivery["id"]);
         let mut lots: BTreeMap<&str, Decimal> = BTreeMap::new();

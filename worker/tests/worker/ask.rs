@@ -4,7 +4,7 @@ use super::fake::{Fake, Plan};
 use super::stage::{Stage, asn, certificate, eventually, now};
 use ehub_engine::Actor;
 use ehub_engine::actor::Kind as ActorKind;
-use ehub_worker::erp::{DeliveryStanding, ErpDelivery};
+use ehub_worker::erp::{DeliveryStanding, ErpDelivery, Key};
 use ehub_workflows::erp_message::{Kind, question};
 use ehub_workflows::topic::{Topic, pause, resume};
 use serde_json::json;
@@ -58,12 +58,13 @@ async fn certificates_and_withdrawals_are_looked_up_too(owner: PgPool) {
     let told = stage.say(Kind::Certificate, 1, certificate("C1")).await;
     stage.reaches(told, "Y").await;
     assert_eq!(answer(&stage, told).await, ("found".to_owned(), Some("QI-C1".to_owned()), None));
-    let payload = json!({ "reference": "A9", "inboundNo": "IN-A9", "idempotencyKey": "k" });
+    let payload = json!({ "reference": "A9", "inboundNos": ["IN-A9"], "idempotencyKey": "k" });
     let withdrawal = stage.say(Kind::AsnCancel, 2, payload).await;
     stage.reaches(withdrawal, "Y").await;
     assert_eq!(answer(&stage, withdrawal).await.0, "found", "it is not there any more");
     let standing = DeliveryStanding::Expected;
-    stage.erp.state().standings = vec![ErpDelivery { inbound_no: "IN-A9".to_owned(), key: 1, standing }];
+    stage.erp.state().standings =
+        vec![ErpDelivery { inbound_no: "IN-A9".to_owned(), key: Key::from_number(1), standing, lines: vec![] }];
     assert_eq!(answer(&stage, withdrawal).await.0, "absent", "it still stands");
     worker.stop().await;
 }
@@ -132,7 +133,7 @@ async fn what_is_paused_reaches_the_erp_when_it_is_resumed(owner: PgPool) {
 
 /// Of an ERP that is down one caller finds out whether it is back: that is none that says nothing.
 #[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
-async fn what_is_paused_leaves_the_try_at_an_erp_that_is_down_to_others(owner: PgPool) {
+async fn what_is_paused_may_find_that_the_erp_answers_again(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::default()).await;
     pause(&stage.db, &admin(), now(), Topic::Asn, "stocktaking").await.unwrap();
     let worker = stage.start("w");
@@ -156,11 +157,11 @@ async fn what_is_paused_leaves_the_try_at_an_erp_that_is_down_to_others(owner: P
     .unwrap();
     let message = stage.say(Kind::Asn, 1, asn("A1")).await;
     eventually("it was put off", || async { stage.job_of(message).await.2 == "its sending is paused" }).await;
-    let is_untouched: bool = sqlx::query_scalar("SELECT next_try_at < now() FROM outside_systems WHERE name = 'erp'")
+    let is_up: bool = sqlx::query_scalar("SELECT down_since IS NULL FROM outside_systems WHERE name = 'erp'")
         .fetch_one(&owner)
         .await
         .unwrap();
-    assert!(is_untouched, "the next caller may still try");
+    assert!(is_up, "it was tried by a question about no document");
     resume(&stage.db, &admin(), now(), Topic::Asn).await.unwrap();
     stage.reaches(message, "Y").await;
     worker.stop().await;

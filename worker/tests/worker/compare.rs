@@ -3,7 +3,7 @@
 use super::fake::Fake;
 use super::stage::{Stage, eventually};
 use ehub_worker::Config;
-use ehub_worker::erp::{DeliveryStanding, ErpDelivery, ErpOrder};
+use ehub_worker::erp::{DeliveryStanding, ErpDelivery, ErpOrder, Key};
 use serde_json::json;
 use sqlx::PgPool;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use std::time::Duration;
 pub fn order(key: i64, version: i64, quantity: &str, cancelled: &str) -> ErpOrder {
     serde_json::from_value(json!({
         "poNo": format!("45{key:08}"), "vendorCode": "V1", "vendorName": "Acme", "plantCode": "P1",
-        "poDateOn": "2027-01-01", "currency": "TWD", "revision": version, "key": key, "version": version,
+        "poDateOn": "2027-01-01", "currency": "TWD", "revision": version, "key": Key::from_number(key), "version": version,
         "lines": [{ "lineNo": 1, "materialCode": "M1", "uom": "PCS", "orderQty": quantity, "cancelledQty": cancelled,
                     "unitPrice": "1.5", "needByOn": "2027-02-01", "revision": version }]
     }))
@@ -89,7 +89,7 @@ async fn a_change_that_no_stream_told_is_found_within_a_round(owner: PgPool) {
         let mut state = stage.erp.state();
         state.orders[0] = order(1, 2, "12", "0");
         state.orders[1] = order(2, 2, "10", "10");
-        state.unwalked.push(2);
+        state.unwalked.push(Key::from_number(2));
         state.orders.insert(0, order(4, 1, "7", "0"));
         state.orders_read = 4;
     }
@@ -103,7 +103,7 @@ async fn a_change_that_no_stream_told_is_found_within_a_round(owner: PgPool) {
     assert_eq!(calls, again, "what is the same is not read");
 
     // Deleted: asked for once, and then no more.
-    stage.erp.state().orders.retain(|order| order.key != 3);
+    stage.erp.state().orders.retain(|order| order.key != Key::from_number(3));
     assert_eq!(compared(&owner).await, "2 compared, 0 differed, 1 gone");
     assert_eq!(compared(&owner).await, "2 compared, 0 differed, 0 gone");
     worker.stop().await;
@@ -158,7 +158,12 @@ async fn a_delivery_that_is_cancelled_ends_its_notice_and_one_that_is_missing_do
     for number in ["A1", "A2", "A3"] {
         notice(&owner, number).await;
     }
-    let standing = |number: &str, standing| ErpDelivery { inbound_no: format!("IN-{number}"), key: 1, standing };
+    let standing = |number: &str, standing| ErpDelivery {
+        inbound_no: format!("IN-{number}"),
+        key: Key::from_number(1),
+        standing,
+        lines: vec![],
+    };
     let erp = Fake::default();
     erp.state().standings = ["A1", "A2", "A3"].map(|number| standing(number, DeliveryStanding::Expected)).to_vec();
     let stage = Stage::new(&owner, erp).await;
@@ -186,7 +191,7 @@ async fn a_delivery_that_is_cancelled_ends_its_notice_and_one_that_is_missing_do
     // It shows somebody else's: ours is gone, though it was the only one.
     stage.erp.state().receipts = vec![
         serde_json::from_value(json!({
-            "receiptNo": "R1", "inboundNo": "IN-else", "receivedAt": "2027-01-20T08:00:00Z", "key": 5, "version": 1,
+            "receiptNo": "R1", "inboundNo": "IN-else", "receivedOn": "2027-01-20", "bookedAt": "2027-01-20T08:00:00Z", "key": Key::from_number(5), "version": 1,
             "lines": [{ "poNo": "1", "poLineNo": 10, "quantity": "2" }]
         }))
         .unwrap(),

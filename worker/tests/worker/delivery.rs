@@ -13,7 +13,7 @@ async fn a_notice_is_posted_and_its_number_kept(owner: PgPool) {
     worker.stop().await;
     assert_eq!(stage.outcomes(message).await, ["done"]);
     let answer: Value = sqlx::query_scalar("SELECT answer FROM erp_messages").fetch_one(&owner).await.unwrap();
-    assert_eq!(answer, json!({ "inboundNo": "IN-A1" }));
+    assert_eq!(answer, json!({ "inboundNos": ["IN-A1"] }));
     assert_eq!(stage.job_of(message).await.0, "done");
     let heard: String =
         sqlx::query_scalar("SELECT request_id FROM history WHERE process = 'erp_message' AND event = 'done'")
@@ -153,7 +153,7 @@ async fn an_erp_that_is_down_is_left_alone_and_costs_no_attempts(owner: PgPool) 
 async fn messages_of_one_document_go_out_in_order(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::planning([Plan::Down])).await;
     let post = stage.say(Kind::Asn, 1, asn("A1")).await;
-    let cancel = stage.say(Kind::AsnCancel, 2, json!({ "reference": "A1", "inboundNo": "IN-A1" })).await;
+    let cancel = stage.say(Kind::AsnCancel, 2, json!({ "reference": "A1", "inboundNos": ["IN-A1"] })).await;
     let worker = stage.start("w");
     stage.waits(post, 1).await;
     assert_eq!(stage.state_of(cancel).await, "N", "waits behind the first");

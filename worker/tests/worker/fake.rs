@@ -2,7 +2,7 @@
 
 use ehub_worker::erp::{
     Asn, CertificateTold, Certified, ConfirmLine, ErpConnector, ErpDelivery, ErpError, ErpMaster, ErpOrder, ErpReceipt,
-    ErpStatementLine, MasterKind, Masters, Page, Posted, Sighting, Sightings, Stream,
+    ErpStatementLine, Key, MasterKind, Masters, Page, Posted, Sighting, Sightings, Stream,
 };
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -24,6 +24,8 @@ pub enum Plan {
     Down,
     /// Somebody was quicker in the ERP.
     Conflict,
+    /// The ERP answers, and has not got so far with this document.
+    NotReady,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -54,13 +56,17 @@ pub struct State {
     /// How our deliveries stand, as far as the test says.
     pub standings: Vec<ErpDelivery>,
     /// Orders that the walk does not meet: they are over.
-    pub unwalked: Vec<i64>,
+    pub unwalked: Vec<Key>,
     /// How far the stream of orders is believed to be read, whatever its cursor says.
     pub orders_read: usize,
     /// Orders that cannot be read whole.
-    pub unreadable: Vec<i64>,
+    pub unreadable: Vec<Key>,
     /// Whether a call for orders never comes back.
     pub orders_hang: bool,
+    /// Notices whose reference begins so are never ready.
+    pub poison: Option<&'static str>,
+    /// Whether a question about no document fails.
+    pub is_ill: bool,
 }
 
 impl Fake {
@@ -81,7 +87,7 @@ impl Fake {
             let plan = state.plans.pop_front();
             match plan {
                 None | Some(Plan::DoneButSilent | Plan::DoneThenHangs) => done(&mut state),
-                Some(Plan::SilentAndLost | Plan::Refuse | Plan::Down | Plan::Conflict) => {}
+                Some(Plan::SilentAndLost | Plan::Refuse | Plan::Down | Plan::Conflict | Plan::NotReady) => {}
             }
             plan
         };
@@ -92,6 +98,7 @@ impl Fake {
             Some(Plan::Refuse) => Err(ErpError::refused("the order is closed")),
             Some(Plan::Down) => Err(ErpError::transient("nobody there")),
             Some(Plan::Conflict) => Err(ErpError::conflict("the record was changed")),
+            Some(Plan::NotReady) => Err(ErpError::not_ready("it plans no movements")),
         }
     }
 }
@@ -131,27 +138,29 @@ impl ErpConnector for Fake {
         Ok(page(&state.statements, cursor))
     }
 
-    async fn sight(&self, stream: Stream, after: i64, limit: usize) -> Answer<Sightings> {
+    async fn sight(&self, stream: Stream, after: &Key, limit: usize) -> Answer<Sightings> {
         let mut state = self.state();
         state.calls.push("sight");
         let mut rows: Vec<Sighting> = match stream {
             Stream::Orders => {
                 let open = state.orders.iter().filter(|order| !state.unwalked.contains(&order.key));
-                open.map(|order| Sighting { key: order.key, version: order.version }).collect()
+                open.map(|order| Sighting { key: order.key.clone(), version: order.version }).collect()
             }
-            Stream::Receipts => state.receipts.iter().map(|r| Sighting { key: r.key, version: r.version }).collect(),
+            Stream::Receipts => {
+                state.receipts.iter().map(|r| Sighting { key: r.key.clone(), version: r.version }).collect()
+            }
             Stream::Statements => {
-                state.statements.iter().map(|l| Sighting { key: l.key, version: l.version }).collect()
+                state.statements.iter().map(|l| Sighting { key: l.key.clone(), version: l.version }).collect()
             }
         };
-        rows.retain(|row| row.key > after);
-        rows.sort_by_key(|row| row.key);
+        rows.retain(|row| row.key > *after);
+        rows.sort_by(|a, b| a.key.cmp(&b.key));
         let is_all = rows.len() <= limit;
         rows.truncate(limit);
         Ok(Sightings { rows, is_all })
     }
 
-    async fn read_orders(&self, keys: &[i64]) -> Answer<Vec<ErpOrder>> {
+    async fn read_orders(&self, keys: &[Key]) -> Answer<Vec<ErpOrder>> {
         let mut state = self.state();
         state.calls.push("read orders");
         if keys.iter().any(|key| state.unreadable.contains(key)) {
@@ -160,19 +169,19 @@ impl ErpConnector for Fake {
         Ok(state.orders.iter().filter(|order| keys.contains(&order.key)).cloned().collect())
     }
 
-    async fn read_receipts(&self, keys: &[i64]) -> Answer<Vec<ErpReceipt>> {
+    async fn read_receipts(&self, keys: &[Key]) -> Answer<Vec<ErpReceipt>> {
         let mut state = self.state();
         state.calls.push("read receipts");
         Ok(state.receipts.iter().filter(|receipt| keys.contains(&receipt.key)).cloned().collect())
     }
 
-    async fn read_statements(&self, keys: &[i64]) -> Answer<Vec<ErpStatementLine>> {
+    async fn read_statements(&self, keys: &[Key]) -> Answer<Vec<ErpStatementLine>> {
         let mut state = self.state();
         state.calls.push("read statements");
         Ok(state.statements.iter().filter(|line| keys.contains(&line.key)).cloned().collect())
     }
 
-    async fn pull_masters(&self, kind: MasterKind, after: i64, _: usize) -> Answer<Masters> {
+    async fn pull_masters(&self, kind: MasterKind, after: &Key, _: usize) -> Answer<Masters> {
         let mut state = self.state();
         state.calls.push("pull masters");
         if state.masters_down == Some(kind) {
@@ -180,7 +189,7 @@ impl ErpConnector for Fake {
         }
         // Two of them make a page.
         let mut rows: Vec<ErpMaster> = state.masters.get(&kind).cloned().unwrap_or_default();
-        rows.retain(|row| row.key > after);
+        rows.retain(|row| row.key > *after);
         let is_all = rows.len() <= 2;
         rows.truncate(2);
         Ok(Masters { rows, is_all })
@@ -203,8 +212,13 @@ impl ErpConnector for Fake {
     }
 
     async fn post_asn(&self, asn: &Asn) -> Answer<Posted> {
+        let poison = self.state().poison;
+        if poison.is_some_and(|poison| asn.reference.starts_with(poison)) {
+            self.state().calls.push("post");
+            return Err(ErpError::not_ready("it plans no movements"));
+        }
         self.act("post", |state| state.deliveries.push(asn.reference.clone())).await?;
-        Ok(Posted { inbound_no: format!("IN-{}", asn.reference) })
+        Ok(Posted::one(format!("IN-{}", asn.reference)))
     }
 
     async fn find_asn(&self, asn: &Asn) -> Answer<Option<Posted>> {
@@ -212,10 +226,10 @@ impl ErpConnector for Fake {
         let mut state = self.state();
         state.calls.push("find");
         let found = state.deliveries.iter().any(|delivery| delivery == reference);
-        Ok(found.then(|| Posted { inbound_no: format!("IN-{reference}") }))
+        Ok(found.then(|| Posted::one(format!("IN-{reference}"))))
     }
 
-    async fn cancel_asn(&self, reference: &str, _: &str) -> Answer<()> {
+    async fn cancel_asn(&self, reference: &str, _: &[String]) -> Answer<()> {
         self.act("cancel", |state| state.deliveries.retain(|delivery| delivery != reference)).await
     }
 
@@ -232,6 +246,8 @@ impl ErpConnector for Fake {
     }
 
     async fn health(&self) -> Answer<String> {
-        Ok("fake".to_owned())
+        let mut state = self.state();
+        state.calls.push("health");
+        if state.is_ill { Err(ErpError::transient("nobody there")) } else { Ok("fake".to_owned()) }
     }
 }

@@ -5,7 +5,7 @@ use super::fake::Fake;
 use super::stage::{Stage, eventually, now};
 use chrono::TimeDelta;
 use ehub_engine::actor::{Actor, Kind};
-use ehub_worker::erp::ErpOrder;
+use ehub_worker::erp::{ErpOrder, Key};
 use ehub_workflows::po::store::import::{Which, ask};
 use sqlx::PgPool;
 
@@ -88,7 +88,7 @@ async fn a_worker_that_dies_in_between_leaves_the_wish_standing(owner: PgPool) {
 async fn an_order_that_cannot_be_read_keeps_no_other_back(owner: PgPool) {
     let stage = held(&owner, 3).await;
     stage.erp.state().orders = (1..=3).map(|key| order(key, "V1")).collect();
-    stage.erp.state().unreadable = vec![1];
+    stage.erp.state().unreadable = vec![Key::from_number(1)];
     try_again(&stage).await;
     let worker = stage.start("second");
     eventually("the others are taken", || async { waiting(&owner).await == 1 }).await;

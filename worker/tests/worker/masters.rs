@@ -4,13 +4,13 @@ use super::compare;
 use super::fake::Fake;
 use super::stage::{Stage, eventually};
 use ehub_worker::Config;
-use ehub_worker::erp::{ErpMaster, ErpOrder, MasterKind};
+use ehub_worker::erp::{ErpMaster, ErpOrder, Key, MasterKind};
 use sqlx::PgPool;
 use std::time::Duration;
 
 fn master(key: i64, code: &str, name: &str) -> ErpMaster {
     let said = [("name".to_owned(), name.to_owned()), ("description".to_owned(), name.to_owned())];
-    ErpMaster { key, code: code.to_owned(), is_active: true, said: said.into() }
+    ErpMaster { said: said.into(), ..ErpMaster::new(Key::from_number(key), code, true) }
 }
 
 /// An ERP with a few records of each kind but one.

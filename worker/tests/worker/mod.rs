@@ -9,6 +9,7 @@ mod fake;
 mod held;
 mod mail;
 mod masters;
+mod poison;
 mod pull;
 mod qjob;
 mod report;

@@ -58,7 +58,7 @@ async fn orders_come_by_themselves_page_by_page_and_once(owner: PgPool) {
 
 fn receipt(receipt_no: &str) -> ErpReceipt {
     serde_json::from_value(json!({
-        "receiptNo": receipt_no, "inboundNo": "IN-A1", "receivedAt": "2027-01-20T08:00:00Z",
+        "receiptNo": receipt_no, "inboundNo": "IN-A1", "receivedOn": "2027-01-20", "bookedAt": "2027-01-20T08:00:00Z",
         "lines": [{ "poNo": "1", "poLineNo": 10, "quantity": "2" }]
     }))
     .unwrap()

@@ -1,6 +1,5 @@
 //! Payloads of the events of an ASN.
 
-use super::receipt::ReceiptKind;
 use chrono::{DateTime, NaiveDate, Utc};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -225,70 +224,5 @@ impl PickUp {
             crate::field::trim(text);
         }
         self
-    }
-}
-
-/// A receipt of the ERP.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Receipt {
-    /// The ERP's receipt number: with the line's place it is the key against booking twice.
-    pub receipt_no: String,
-    /// Inbound number that the ERP gave to the notice.
-    #[serde(default)]
-    pub inbound_no: Option<String>,
-    /// Our reference (the notice's number), where the ERP gives it back.
-    #[serde(default)]
-    pub reference: Option<String>,
-    /// Lines, always in the same order.
-    pub lines: Vec<ReceiptLine>,
-    /// When the goods came.
-    pub received_at: DateTime<Utc>,
-    /// The ERP is done with the delivery: whatever of it did not come will not come by it.
-    #[serde(default)]
-    pub is_final: bool,
-}
-
-/// One line of a receipt. It names its notice line by number, else by order and order line.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ReceiptLine {
-    /// Order number.
-    pub po_no: String,
-    /// Line of the order.
-    pub po_line_no: i32,
-    /// Line of the notice, where the ERP keeps it.
-    #[serde(default)]
-    pub asn_line_no: Option<i32>,
-    /// What it tells.
-    #[serde(default = "receive")]
-    #[schema(value_type = String, example = "receive")]
-    pub kind: ReceiptKind,
-    /// By how much this line alone changes what was received: above zero for `receive`, below it for `return`.
-    pub quantity: Decimal,
-    /// What of it the inspection accepted; `None` = it has said nothing.
-    #[serde(default)]
-    pub accepted_qty: Option<Decimal>,
-    /// What of it the inspection rejected; `None` = it has said nothing.
-    #[serde(default)]
-    pub rejected_qty: Option<Decimal>,
-}
-
-fn receive() -> ReceiptKind {
-    ReceiptKind::Receive
-}
-
-impl ReceiptLine {
-    /// Goods of an order line that came, of which nothing else is known.
-    pub fn received(po_no: &str, po_line_no: i32, quantity: Decimal) -> Self {
-        Self {
-            po_no: po_no.to_owned(),
-            po_line_no,
-            asn_line_no: None,
-            kind: ReceiptKind::Receive,
-            quantity,
-            accepted_qty: None,
-            rejected_qty: None,
-        }
     }
 }

@@ -1,7 +1,9 @@
 //! What a receipt line says of goods, and whether what it takes back is there to be taken. Pure.
 
 use crate::field::MAX_DECIMALS;
+use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use ehub_engine::labels;
+use ehub_erp::ErpReceipt;
 use rust_decimal::{Decimal, RoundingStrategy};
 use std::collections::HashMap;
 
@@ -14,6 +16,19 @@ labels! {
         Return = "return",
         /// What was received was counted wrongly: by how much it is more, or less.
         Correct = "correct",
+        /// A receipt was taken back: what came by it counts no more, what went back by it is here again.
+        Reverse = "reverse",
+    }
+}
+
+impl From<ehub_erp::ReceiptKind> for ReceiptKind {
+    fn from(kind: ehub_erp::ReceiptKind) -> Self {
+        match kind {
+            ehub_erp::ReceiptKind::Receive => Self::Receive,
+            ehub_erp::ReceiptKind::Return => Self::Return,
+            ehub_erp::ReceiptKind::Correct => Self::Correct,
+            ehub_erp::ReceiptKind::Reverse => Self::Reverse,
+        }
     }
 }
 
@@ -23,9 +38,14 @@ impl ReceiptKind {
         match self {
             Self::Receive => quantity > Decimal::ZERO,
             Self::Return => quantity < Decimal::ZERO,
-            Self::Correct => !quantity.is_zero(),
+            Self::Correct | Self::Reverse => !quantity.is_zero(),
         }
     }
+}
+
+/// When the goods came or went: the time of booking where the ERP keeps it, else noon of the day.
+pub fn came_at(receipt: &ErpReceipt) -> DateTime<Utc> {
+    receipt.booked_at.unwrap_or_else(|| (receipt.received_on.and_time(NaiveTime::MIN) + TimeDelta::hours(12)).and_utc())
 }
 
 /// A quantity as its column keeps it. What is rounded away must not stop the stream at the column's check.
@@ -94,8 +114,8 @@ mod tests {
         let taken = |quantity| -> Vec<&str> {
             ReceiptKind::ALL.iter().filter(|kind| kind.takes(quantity)).map(|kind| kind.as_str()).collect()
         };
-        assert_eq!(taken(dec!(1)), ["receive", "correct"]);
-        assert_eq!(taken(dec!(-1)), ["return", "correct"]);
+        assert_eq!(taken(dec!(1)), ["receive", "correct", "reverse"]);
+        assert_eq!(taken(dec!(-1)), ["return", "correct", "reverse"]);
         assert_eq!(taken(dec!(0)), Vec::<&str>::new());
     }
 

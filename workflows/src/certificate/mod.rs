@@ -9,7 +9,6 @@ pub mod search;
 pub mod sheet;
 pub mod spec;
 pub mod store;
-pub mod told;
 
 pub use machine::{Certificate, Event, Facts, Input, State};
 pub use payload::{ItemSaid, Measurements};

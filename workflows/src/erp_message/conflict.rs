@@ -7,24 +7,25 @@ use crate::error::Error;
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use ehub_engine::commit::commit;
+use ehub_erp::Key;
 
 /// The ERP's keys of the orders that the message is about, as far as they are known.
 ///
 /// # Errors
 /// The database's own.
-pub async fn orders_of(db: &Db, actor: &Actor, message: i64) -> Result<Vec<i64>, Error> {
+pub async fn orders_of(db: &Db, actor: &Actor, message: i64) -> Result<Vec<Key>, Error> {
     let mut tx = db.begin(actor).await?;
     let keys = sqlx::query_scalar!(
-        r#"SELECT DISTINCT ehub_erp_key(o.erp_key, o.erp_reference) AS "key!" FROM erp_messages m
+        r#"SELECT DISTINCT o.erp_key AS "key!" FROM erp_messages m
              JOIN LATERAL unnest(m.touches) AS key ON starts_with(key, 'po_line:')
              JOIN po_lines p ON p.id = substring(key FROM 9)::bigint
              JOIN purchase_orders o ON o.id = p.purchase_order_id
-            WHERE m.id = $1 AND ehub_erp_key(o.erp_key, o.erp_reference) IS NOT NULL"#,
+            WHERE m.id = $1 AND o.erp_key IS NOT NULL"#,
         message
     )
     .fetch_all(&mut *tx)
     .await?;
-    Ok(keys)
+    Ok(keys.into_iter().map(Key::new).collect())
 }
 
 /// Sets a waiting reply or reschedule aside when its line asks the supplier anew: said again and again, it could only be refused as often. `false` =

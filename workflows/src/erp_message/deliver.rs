@@ -49,6 +49,8 @@ pub enum Answer {
     Refused(String),
     /// It could not be said, or nobody knows whether it arrived; try again.
     Transient(String),
+    /// The ERP answers, but has not got so far with this document; in words, what it waits for. Try again later.
+    NotReady(String),
     /// The ERP holds a newer version of the record; try again after it was read anew.
     Conflict(String),
     /// The ERP did not let us in.
@@ -64,6 +66,8 @@ labels! {
         AlreadyPosted = "already_posted",
         /// See [`Answer::Transient`].
         Transient = "transient",
+        /// See [`Answer::NotReady`].
+        NotReady = "not_ready",
         /// See [`Answer::Refused`].
         Refused = "refused",
         /// See [`Answer::Conflict`].
@@ -82,6 +86,7 @@ impl Answer {
             Self::AlreadyPosted(_) => Outcome::AlreadyPosted,
             Self::Refused(_) => Outcome::Refused,
             Self::Transient(_) => Outcome::Transient,
+            Self::NotReady(_) => Outcome::NotReady,
             Self::Conflict(_) => Outcome::Conflict,
             Self::SignIn(_) => Outcome::SignIn,
         }
@@ -90,14 +95,18 @@ impl Answer {
     fn error(&self) -> Option<&str> {
         match self {
             Self::Done(_) | Self::AlreadyPosted(_) => None,
-            Self::Refused(text) | Self::Transient(text) | Self::Conflict(text) | Self::SignIn(text) => Some(text),
+            Self::Refused(text)
+            | Self::Transient(text)
+            | Self::NotReady(text)
+            | Self::Conflict(text)
+            | Self::SignIn(text) => Some(text),
         }
     }
 
     fn value(&self) -> Option<&Value> {
         match self {
             Self::Done(value) | Self::AlreadyPosted(value) => Some(value),
-            Self::Refused(_) | Self::Transient(_) | Self::Conflict(_) | Self::SignIn(_) => None,
+            Self::Refused(_) | Self::Transient(_) | Self::NotReady(_) | Self::Conflict(_) | Self::SignIn(_) => None,
         }
     }
 }
@@ -270,7 +279,7 @@ async fn written(
     let (ending, reply) = match answer {
         Answer::Done(value) | Answer::AlreadyPosted(value) => (Ending::Taken, Some(ErpReply::Accepted(value.clone()))),
         Answer::Refused(words) => (Ending::Refused, Some(ErpReply::Refused(words.clone()))),
-        Answer::Transient(_) | Answer::Conflict(_) | Answer::SignIn(_) => (Ending::Failed, None),
+        Answer::Transient(_) | Answer::NotReady(_) | Answer::Conflict(_) | Answer::SignIn(_) => (Ending::Failed, None),
     };
     let (input, next) = ending.event(tries_left);
     let note = answer.error().map_or_else(|| json!({}), |error| json!({ "error": error }));

@@ -11,7 +11,7 @@ use sqlx::PgConnection;
 /// The end of a message, as the document hears it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ErpReply {
-    /// The ERP took it; its answer (for an ASN: `inboundNo`).
+    /// The ERP took it; its answer (for an ASN: `inboundNos`).
     Accepted(Value),
     /// The ERP refused it, or an administrator closed it: in words.
     Refused(String),
@@ -44,7 +44,7 @@ pub async fn notify(
         Kind::PoConfirm | Kind::PoReschedule | Kind::Certificate => {}
         Kind::Asn | Kind::AsnCancel => match reply {
             ErpReply::Accepted(answer) => {
-                let inbound_no = answer.get("inboundNo").and_then(Value::as_str).unwrap_or_default();
+                let inbound_no = answer.pointer("/inboundNos/0").and_then(Value::as_str).unwrap_or_default();
                 asn::erp_accept(connection, actor, now, asker.document, asker.document_version, inbound_no).await?;
             }
             ErpReply::Refused(words) => {

@@ -4,202 +4,63 @@ use crate::field;
 use crate::po::comparison::TOTAL_AMOUNT;
 use chrono::NaiveDate;
 use ehub_engine::Finding;
+use ehub_erp::{ErpOrder, ErpOrderLine, Particulars};
 use rust_decimal::{Decimal, RoundingStrategy};
-use serde::{Deserialize, Serialize};
 
-/// A purchase order as the ERP has it now, whole.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct ErpOrder {
-    /// The ERP's own key, by which it can be read anew; 0 = not known.
-    #[serde(default)]
-    pub key: i64,
-    /// The number people know it by.
-    pub po_no: String,
-    /// The supplier's code; the company must be registered here.
-    pub vendor_code: String,
-    /// The plant that receives the goods; it must be known here.
-    pub plant_code: String,
-    /// Name of the buyer.
-    #[serde(default)]
-    pub buyer: String,
-    /// Day of the order.
-    pub po_date_on: NaiveDate,
-    /// ISO code of the currency of the prices.
-    pub currency: String,
-    /// Payment term, as the ERP names it.
-    #[serde(default)]
-    pub payment_term: String,
-    /// Terms of delivery.
-    #[serde(default)]
-    pub fob: String,
-    /// Where the goods go.
-    #[serde(default)]
-    pub ship_to: String,
-    /// Way of transport.
-    #[serde(default)]
-    pub ship_via: String,
-    /// Who pays.
-    #[serde(default)]
-    pub bill_to: String,
-    /// Note to the supplier.
-    #[serde(default)]
-    pub note: String,
-    /// Tax on all of it; `None` = the ERP does not say.
-    #[serde(default)]
-    pub tax_amount: Option<Decimal>,
-    /// Never falls while the order lives; the same number means that the buyer asks for the same.
-    pub revision: i64,
-    /// What the ERP calls it; shown to people, and given back.
-    #[serde(default)]
-    pub erp_reference: String,
-    /// Every line, also the cancelled ones.
-    pub lines: Vec<ErpLine>,
+/// The ERP's own key, if it is known.
+pub fn known_key(order: &ErpOrder) -> Option<&str> {
+    Some(order.key.as_str()).filter(|_| order.key.is_known())
 }
 
-/// A line of an [`ErpOrder`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct ErpLine {
-    /// Number within the order; stays with the line for life.
-    pub line_no: i32,
-    /// Code of the material; an unknown one is created.
-    pub material_code: String,
-    /// The material in words.
-    #[serde(default)]
-    pub description: String,
-    /// Unit of the quantities.
-    pub uom: String,
-    /// Decimals that quantities in this unit may have; `None` = the ERP does not say.
-    #[serde(default)]
-    pub uom_digits: Option<u32>,
-    /// Revision of the drawing.
-    #[serde(default)]
-    pub drawing_rev: String,
-    /// Ordered, before cancellation.
-    pub order_qty: Decimal,
-    /// Cancelled of it.
-    #[serde(default)]
-    pub cancelled_qty: Decimal,
-    /// Received so far, as the ERP counts: it only tells whether the line is done. Ours comes from receipts.
-    #[serde(default)]
-    pub received_qty: Decimal,
-    /// Price of `price_factor` units, net.
-    pub unit_price: Decimal,
-    /// Units that the price is for.
-    #[serde(default = "one")]
-    pub price_factor: Decimal,
-    /// The day the buyer asks for.
-    pub need_by_on: NaiveDate,
-    /// As the order's, for the line.
-    pub revision: i64,
-    /// The ERP's own key, given back in confirmations and ASNs.
-    #[serde(default)]
-    pub erp_reference: String,
-    /// How the material is handled.
-    #[serde(default)]
-    pub handling: Handling,
-    /// What else the ERP says of it.
-    #[serde(flatten)]
-    pub particulars: Particulars,
+/// Value of what is not cancelled, net of tax; `None` = larger than any number.
+pub fn amount(order: &ErpOrder) -> Option<Decimal> {
+    order.lines.iter().try_fold(Decimal::ZERO, |sum, line| {
+        let wanted = line.order_qty.checked_sub(line.cancelled_qty)?;
+        sum.checked_add(wanted.checked_mul(line.unit_price)?.checked_div(line.price_factor)?)
+    })
 }
 
-/// What an ERP may say of a line besides what is ordered; empty = it does not say.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
-pub struct Particulars {
-    /// Code of the tax.
-    pub tax_code: String,
-    /// Number of the graph that the part is made by.
-    pub graph_no: String,
-    /// Category of the asset that it becomes.
-    pub asset_category: String,
+/// The same with the tax that the ERP gives.
+pub fn amount_with_tax(order: &ErpOrder) -> Option<Decimal> {
+    amount(order)?.checked_add(order.tax_amount.unwrap_or_default())
 }
 
-impl Particulars {
-    /// By the names that the API has for them.
-    fn by_name(&self) -> [(&'static str, &String); 3] {
-        [("taxCode", &self.tax_code), ("graphNo", &self.graph_no), ("assetCategory", &self.asset_category)]
-    }
+/// Decimals of the unit that are news for a line of which nothing else is.
+pub fn news_of_unit(line: &ErpOrderLine, known: &Known) -> Option<u32> {
+    line.uom_digits.filter(|digits| line.revision == known.revision && known.uom_digits != Some(*digits))
 }
 
-/// How a material is handled in a shipment. `None` = the ERP keeps no such thing: what we have stays.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
-pub struct Handling {
-    /// Shipped by lots.
-    pub lot_required: Option<bool>,
-    /// Shipped in boxes with ids.
-    pub box_id_required: Option<bool>,
-    /// Boxes carry an X-out quantity.
-    pub x_out_maintained: Option<bool>,
+/// Particulars that are news for a line of which nothing else is.
+pub fn news_of_particulars<'a>(line: &'a ErpOrderLine, known: &Known) -> Option<&'a Particulars> {
+    (line.revision == known.revision && line.particulars != known.particulars).then_some(&line.particulars)
 }
 
-fn one() -> Decimal {
-    Decimal::ONE
-}
-
-impl ErpOrder {
-    /// The ERP's own key, if it is known.
-    pub fn known_key(&self) -> Option<i64> {
-        Some(self.key).filter(|key| *key > 0)
-    }
-
-    /// Whether nothing of it is wanted and nothing of it ever came: all its lines are cancelled wholly. An ERP may tell so of a
-    /// quotation that was never an order.
-    pub fn is_withdrawn(&self) -> bool {
-        let is_withdrawn = |line: &ErpLine| line.received_qty <= Decimal::ZERO && line.cancelled_qty >= line.order_qty;
-        !self.lines.is_empty() && self.lines.iter().all(is_withdrawn)
-    }
-
-    /// Value of what is not cancelled, net of tax; `None` = larger than any number.
-    pub fn amount(&self) -> Option<Decimal> {
-        self.lines.iter().try_fold(Decimal::ZERO, |sum, line| {
-            let wanted = line.order_qty.checked_sub(line.cancelled_qty)?;
-            sum.checked_add(wanted.checked_mul(line.unit_price)?.checked_div(line.price_factor)?)
-        })
-    }
-
-    /// The same with the tax that the ERP tells.
-    pub fn amount_with_tax(&self) -> Option<Decimal> {
-        self.amount()?.checked_add(self.tax_amount.unwrap_or_default())
-    }
-}
-
-impl ErpLine {
-    /// Whether the order wants nothing more: cancelled or received in full.
-    pub fn is_done(&self) -> bool {
-        self.order_qty - self.cancelled_qty - self.received_qty <= Decimal::ZERO
-    }
-
-    /// Decimals of the unit that are news for a line of which nothing else is.
-    pub fn news_of_unit(&self, known: &Known) -> Option<u32> {
-        self.uom_digits.filter(|digits| self.revision == known.revision && known.uom_digits != Some(*digits))
-    }
-
-    /// Particulars that are news for a line of which nothing else is.
-    pub fn news_of_particulars(&self, known: &Known) -> Option<&Particulars> {
-        (self.revision == known.revision && self.particulars != known.particulars).then_some(&self.particulars)
-    }
-
-    /// What makes the line unusable here.
-    pub fn faults(&self) -> Vec<Finding> {
-        let mut found = Vec::new();
-        for (name, value) in [("orderQty", self.order_qty), ("cancelledQty", self.cancelled_qty)] {
-            found.extend(field::digits(name, value));
-            if value.is_sign_negative() && !value.is_zero() {
-                found.push(Finding::block("NOT_POSITIVE").at(name));
-            }
+/// What makes a line of the ERP unusable here.
+pub fn faults(line: &ErpOrderLine) -> Vec<Finding> {
+    let mut found = Vec::new();
+    for (name, value) in [("orderQty", line.order_qty), ("cancelledQty", line.cancelled_qty)] {
+        found.extend(field::digits(name, value));
+        if value.is_sign_negative() && !value.is_zero() {
+            found.push(Finding::block("NOT_POSITIVE").at(name));
         }
-        found.extend(field::digits("receivedQty", self.received_qty));
-        found.extend(field::quantity("priceFactor", self.price_factor));
-        for (name, value) in [("materialCode", &self.material_code), ("uom", &self.uom)] {
-            if value.trim().is_empty() {
-                found.push(Finding::block("REQUIRED").at(name));
-            }
-        }
-        found
     }
+    found.extend(field::digits("receivedQty", line.received_qty));
+    found.extend(field::quantity("priceFactor", line.price_factor));
+    for (name, value) in [("materialCode", &line.material_code), ("uom", &line.uom)] {
+        if value.trim().is_empty() {
+            found.push(Finding::block("REQUIRED").at(name));
+        }
+    }
+    found
+}
+
+/// By the names that the API has for them.
+fn by_name(particulars: &Particulars) -> [(&'static str, &String); 3] {
+    [
+        ("taxCode", &particulars.tax_code),
+        ("graphNo", &particulars.graph_no),
+        ("assetCategory", &particulars.asset_category),
+    ]
 }
 
 /// The columns of a line that the ERP owns, as they stand here.
@@ -293,7 +154,7 @@ impl KnownHead {
         if erp.revision < self.revision {
             return vec![];
         }
-        let total = erp.amount_with_tax().unwrap_or_default();
+        let total = amount_with_tax(erp).unwrap_or_default();
         let told = Self {
             plant_code: erp.plant_code.clone(),
             buyer: erp.buyer.clone(),
@@ -346,7 +207,7 @@ pub enum Comparison {
 }
 
 /// Compares a line of the ERP with the line that we know.
-pub fn compare(known: &Known, erp: &ErpLine) -> Comparison {
+pub fn compare(known: &Known, erp: &ErpOrderLine) -> Comparison {
     // Receipts do not raise the revision, so a line may be done under the one we know, or after a return not be done any more. As long as
     // all of it is received here, it is the return that is still to be heard. Nobody can be asked about what differs under one revision.
     let is_same = erp.revision == known.revision;
@@ -373,7 +234,7 @@ pub fn compare(known: &Known, erp: &ErpLine) -> Comparison {
     }
 }
 
-fn differences(known: &Known, erp: &ErpLine) -> Vec<Difference> {
+fn differences(known: &Known, erp: &ErpOrderLine) -> Vec<Difference> {
     let number = |value: Decimal| value.normalize().to_string();
     let fields = [
         ("materialCode", known.material_code.clone(), erp.material_code.clone()),
@@ -386,7 +247,7 @@ fn differences(known: &Known, erp: &ErpLine) -> Vec<Difference> {
         ("priceFactor", number(known.price_factor), number(erp.price_factor)),
         ("needByOn", known.need_by_on.to_string(), erp.need_by_on.to_string()),
     ];
-    let told = known.particulars.by_name().into_iter().zip(erp.particulars.by_name());
+    let told = by_name(&known.particulars).into_iter().zip(by_name(&erp.particulars));
     let told = told.filter(|((_, old), _)| !old.is_empty());
     fields
         .into_iter()

@@ -1,6 +1,5 @@
 //! What a balance statement is made of, as the ERP tells it.
 
-use chrono::NaiveDate;
 use ehub_engine::labels;
 use rust_decimal::Decimal;
 
@@ -28,48 +27,24 @@ labels! {
     }
 }
 
-/// What a line settles of another one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settles {
-    /// The ERP's key of the line that is settled.
-    pub erp_reference: String,
-    /// How much of it; below zero where money came back.
-    pub amount: Decimal,
+impl From<ehub_erp::StatementKind> for Kind {
+    fn from(kind: ehub_erp::StatementKind) -> Self {
+        match kind {
+            ehub_erp::StatementKind::Invoice => Self::Invoice,
+            ehub_erp::StatementKind::CreditNote => Self::CreditNote,
+            ehub_erp::StatementKind::Payment => Self::Payment,
+        }
+    }
 }
 
-/// A line as the ERP tells it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Line {
-    /// The ERP's key.
-    pub erp_reference: String,
-    /// The supplier's code.
-    pub vendor_code: String,
-    /// First day of the month on whose statement it stands.
-    pub month_on: NaiveDate,
-    /// The ERP's number.
-    pub document_no: String,
-    /// Day of the document.
-    pub document_on: NaiveDate,
-    /// The supplier's own number.
-    pub invoice_no: String,
-    /// What it is.
-    pub kind: Kind,
-    /// Where it stands.
-    pub status: Status,
-    /// Currency of the amounts.
-    pub currency: String,
-    /// Without tax; below zero for a credit note.
-    pub net_amount: Decimal,
-    /// Tax on it.
-    pub tax_amount: Decimal,
-    /// With tax, signed as the payable account has it: a payment of 100 is -100.
-    pub total_amount: Decimal,
-    /// Payment term.
-    pub payment_term: String,
-    /// Day on which it is to be paid.
-    pub due_on: Option<NaiveDate>,
-    /// Which lines it settles.
-    pub settles: Vec<Settles>,
+impl From<ehub_erp::StatementStatus> for Status {
+    fn from(status: ehub_erp::StatementStatus) -> Self {
+        match status {
+            ehub_erp::StatementStatus::Open => Self::Open,
+            ehub_erp::StatementStatus::Paid => Self::Paid,
+            ehub_erp::StatementStatus::Cancelled => Self::Cancelled,
+        }
+    }
 }
 
 /// What a line counts in the balance, which is what the buyer owes. The ERP's books have the sign already, whatever the kind; what was taken

@@ -11,5 +11,5 @@ pub mod rules;
 pub mod search;
 pub mod store;
 
-pub use line::{Kind, Line, Settles, Status};
+pub use line::{Kind, Status};
 pub use machine::BalanceStatement;

@@ -1,8 +1,10 @@
 //! What is on notices: lines, lots and boxes are found by each filter, by whoever may see them.
 
 use super::fixture::*;
+use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
-use ehub_workflows::asn::draft::{AsnEditBox, AsnEditLot, Receipt, ReceiptLine};
+use ehub_erp::{ErpReceipt, ErpReceiptLine};
+use ehub_workflows::asn::draft::{AsnEditBox, AsnEditLot};
 use ehub_workflows::asn::{self, AsnBoxFilter, AsnFilter, AsnLineFilter, AsnLotFilter};
 use rust_decimal::dec;
 use sqlx::PgPool;
@@ -29,14 +31,16 @@ struct Shipped {
 }
 
 async fn receive(world: &World, no: &str, inbound_no: &str, po_no: &str, quantity: i64, at: &str, is_final: bool) {
-    let line = ReceiptLine::received(po_no, 1, quantity.into());
-    let receipt = Receipt {
+    let line = ErpReceiptLine::received(po_no, 1, quantity.into());
+    let receipt = ErpReceipt {
         receipt_no: no.into(),
         inbound_no: some(inbound_no),
         reference: None,
         lines: vec![line],
-        received_at: at.parse().unwrap(),
+        received_on: at.parse::<DateTime<Utc>>().unwrap().date_naive(),
+        booked_at: Some(at.parse().unwrap()),
         is_final,
+        ..ErpReceipt::default()
     };
     let mut tx = world.db.begin(&worker()).await.unwrap();
     asn::receive(&mut tx, &worker(), now(), &[receipt]).await.unwrap();

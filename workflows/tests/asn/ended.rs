@@ -74,7 +74,7 @@ async fn an_answer_to_our_own_cancellation_comes_too_late_then(pool: PgPool) {
     let world = World::new(pool).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;
     for (n, answer) in
-        [Answer::Refused("it is gone".into()), Answer::Done(json!({ "inboundNo": "" }))].iter().enumerate()
+        [Answer::Refused("it is gone".into()), Answer::Done(json!({ "inboundNos": [""] }))].iter().enumerate()
     {
         let (asn, version) = world.sent(line, dec!(10), &format!("AB0000000{n}"), &n.to_string()).await;
         world.cancel(asn, version).await.unwrap();

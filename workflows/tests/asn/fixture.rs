@@ -175,7 +175,7 @@ impl World {
 
     /// The ERP takes the newest message.
     pub async fn erp_accepts(&self, asn: i64, inbound_no: &str) {
-        self.erp_answers(asn, &Answer::Done(json!({ "inboundNo": inbound_no }))).await;
+        self.erp_answers(asn, &Answer::Done(json!({ "inboundNos": [inbound_no] }))).await;
     }
 
     pub async fn erp_answers(&self, asn: i64, answer: &Answer) {

@@ -74,7 +74,7 @@ async fn two_cancellations_at_once_leave_neither_day(pool: PgPool) {
     world.cancel(second, second_version).await.unwrap();
     // Two workers, of which one was believed dead: they share the lot.
     let (first, second) = (world.deliver(first).await, world.deliver(second).await);
-    let done = Answer::Done(json!({ "inboundNo": "" }));
+    let done = Answer::Done(json!({ "inboundNos": [""] }));
     tokio::join!(world.answered(&first, &done), world.answered(&second, &done));
     assert_eq!(world.state(kept).await.0, "Sent");
     assert_eq!(world.latest().await, [day("2026-11-01")]);

@@ -2,26 +2,29 @@
 
 use super::fixture::{World, day, item, labels, now, one, supplier, worker};
 use ehub_engine::Severity;
+use ehub_erp::{ErpReceipt, ErpReceiptLine};
 use ehub_workflows::Error;
-use ehub_workflows::asn::draft::{AddBoxes, NewAsn, NewAsnLine, Receipt, ReceiptLine};
+use ehub_workflows::asn::draft::{AddBoxes, NewAsn, NewAsnLine};
 use ehub_workflows::asn::{self, AsnFilter, Received, ShippableFilter};
 use ehub_workflows::erp_message::Answer;
 use rust_decimal::{Decimal, dec};
 use serde_json::json;
 use sqlx::PgPool;
 
-fn receipt(no: &str, inbound_no: &str, quantity: Decimal) -> Receipt {
-    Receipt {
+fn receipt(no: &str, inbound_no: &str, quantity: Decimal) -> ErpReceipt {
+    ErpReceipt {
         receipt_no: no.into(),
         inbound_no: Some(inbound_no.into()),
         reference: None,
-        lines: vec![ReceiptLine::received("450", 1, quantity)],
-        received_at: now(),
+        lines: vec![ErpReceiptLine::received("450", 1, quantity)],
+        received_on: now().date_naive(),
+        booked_at: Some(now()),
         is_final: false,
+        ..ErpReceipt::default()
     }
 }
 
-async fn receive(world: &World, receipts: &[Receipt]) -> Received {
+async fn receive(world: &World, receipts: &[ErpReceipt]) -> Received {
     let mut tx = world.db.begin(&worker()).await.unwrap();
     let received = asn::receive(&mut tx, &worker(), now(), receipts).await.unwrap();
     tx.commit().await.unwrap();
@@ -55,7 +58,7 @@ async fn from_draft_to_closed(pool: PgPool) {
     let delivery = world.deliver(draft.id).await;
     assert_eq!(delivery.payload["reference"], json!(draft.asn_no));
     assert_eq!(delivery.payload["lines"][0]["lots"][0]["lotNo"], "L1");
-    let answer = Answer::Done(json!({ "inboundNo": "180001" }));
+    let answer = Answer::Done(json!({ "inboundNos": ["180001"] }));
     ehub_workflows::erp_message::finish(&world.db, &worker(), now(), &delivery, &answer, true).await.unwrap();
     assert_eq!(world.state(draft.id).await, ("Sent".into(), 4));
     assert_eq!(asn::print(&world.db, &me, draft.id).await.unwrap().header.inbound_no.as_deref(), Some("180001"));
@@ -137,7 +140,7 @@ async fn a_sent_notice_is_cancelled_by_the_erp(pool: PgPool) {
     let (id, version) = world.sent(line, dec!(70), "AB00000001", "18").await;
     assert_eq!(world.cancel(id, version).await.unwrap().state, "Cancelling");
     let payload = world.deliver(id).await.payload;
-    assert_eq!(payload["inboundNo"], "18");
+    assert_eq!(payload["inboundNos"], json!(["18"]));
     assert_eq!(world.quantities(line).await.0, dec!(70));
     // Goods come while the ERP is asked: kept, and booked once it has said no.
     assert_eq!(receive(&world, &[receipt("R1", "18", dec!(5))]).await, Received { new: 1, booked: 0, unannounced: 0 });

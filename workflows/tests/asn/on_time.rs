@@ -2,19 +2,20 @@
 
 use super::fixture::{World, day, now, worker};
 use chrono::{DateTime, Duration, Utc};
-use ehub_workflows::asn::draft::{Receipt, ReceiptLine};
+use ehub_erp::{ErpReceipt, ErpReceiptLine};
 use ehub_workflows::asn::{self, judge_receipts};
 use rust_decimal::{Decimal, dec};
 use sqlx::PgPool;
 
 async fn receive(world: &World, no: &str, inbound_no: Option<&str>, quantity: Decimal, at: DateTime<Utc>) {
-    let receipt = Receipt {
+    let receipt = ErpReceipt {
         receipt_no: no.into(),
         inbound_no: inbound_no.map(str::to_owned),
         reference: None,
-        lines: vec![ReceiptLine::received("450", 1, quantity)],
-        received_at: at,
-        is_final: false,
+        lines: vec![ErpReceiptLine::received("450", 1, quantity)],
+        received_on: at.date_naive(),
+        booked_at: Some(at),
+        ..ErpReceipt::default()
     };
     let mut tx = world.db.begin(&worker()).await.unwrap();
     asn::receive(&mut tx, &worker(), now(), &[receipt]).await.unwrap();

@@ -3,7 +3,8 @@
 use super::fixture::*;
 use ehub_engine::Actor;
 use ehub_engine::deadline::Fired;
-use ehub_workflows::asn::draft::{AsnItem, NewAsn, NewAsnLine, Receipt, ReceiptLine};
+use ehub_erp::{ErpReceipt, ErpReceiptLine};
+use ehub_workflows::asn::draft::{AsnItem, NewAsn, NewAsnLine};
 use ehub_workflows::asn::{self, ShippableFilter};
 use ehub_workflows::document::Reason;
 use ehub_workflows::erp_message::Answer;
@@ -105,10 +106,18 @@ async fn hear(world: &World, no: &str, po_line: i64, inbound_no: Option<&str>, q
         .fetch_one(&world.pool)
         .await
         .unwrap();
-    let line = ReceiptLine::received(&po_no, 1, quantity);
+    let line = ErpReceiptLine::received(&po_no, 1, quantity);
     let inbound_no = inbound_no.map(str::to_owned);
-    let receipt =
-        Receipt { receipt_no: no.into(), inbound_no, reference: None, lines: vec![line], received_at: now(), is_final };
+    let receipt = ErpReceipt {
+        receipt_no: no.into(),
+        inbound_no,
+        reference: None,
+        lines: vec![line],
+        received_on: now().date_naive(),
+        booked_at: Some(now()),
+        is_final,
+        ..ErpReceipt::default()
+    };
     let mut tx = world.db.begin(&worker()).await.unwrap();
     asn::receive(&mut tx, &worker(), now(), &[receipt]).await.unwrap();
     tx.commit().await.unwrap();

@@ -3,27 +3,37 @@
 use super::fixture::*;
 use super::mail::{people, told, who};
 use ehub_engine::Actor;
-use ehub_workflows::asn::draft::{AsnItem, Receipt, ReceiptLine};
+use ehub_erp::{ErpReceipt, ErpReceiptLine};
+use ehub_workflows::asn::draft::AsnItem;
 use ehub_workflows::asn::{self, AsnFilter, Received};
 use ehub_workflows::{Error, Moved};
 use rust_decimal::{Decimal, dec};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
-fn line(po_no: &str, quantity: Decimal) -> ReceiptLine {
-    ReceiptLine::received(po_no, 1, quantity)
+fn line(po_no: &str, quantity: Decimal) -> ErpReceiptLine {
+    ErpReceiptLine::received(po_no, 1, quantity)
 }
 
-fn receipt(no: &str, inbound_no: &str, lines: Vec<ReceiptLine>) -> Receipt {
+fn receipt(no: &str, inbound_no: &str, lines: Vec<ErpReceiptLine>) -> ErpReceipt {
     let inbound_no = Some(inbound_no.to_owned());
-    Receipt { receipt_no: no.into(), inbound_no, reference: None, lines, received_at: now(), is_final: false }
+    ErpReceipt {
+        receipt_no: no.into(),
+        inbound_no,
+        reference: None,
+        lines,
+        received_on: now().date_naive(),
+        booked_at: Some(now()),
+        is_final: false,
+        ..ErpReceipt::default()
+    }
 }
 
-fn last(receipt: Receipt) -> Receipt {
-    Receipt { is_final: true, ..receipt }
+fn last(receipt: ErpReceipt) -> ErpReceipt {
+    ErpReceipt { is_final: true, ..receipt }
 }
 
-async fn hear(world: &World, receipts: &[Receipt]) -> Received {
+async fn hear(world: &World, receipts: &[ErpReceipt]) -> Received {
     let mut tx = world.db.begin(&worker()).await.unwrap();
     let received = asn::receive(&mut tx, &worker(), now(), receipts).await.unwrap();
     tx.commit().await.unwrap();
@@ -116,7 +126,8 @@ async fn a_last_receipt_that_comes_before_the_answer_is_not_forgotten(pool: PgPo
     world.send(by_number, version).await.unwrap();
     let asn_no: String =
         sqlx::query_scalar("SELECT asn_no FROM asns ORDER BY id LIMIT 1").fetch_one(&world.pool).await.unwrap();
-    let early = Receipt { reference: Some(asn_no), inbound_no: None, ..receipt("R1", "", vec![line("450", dec!(20))]) };
+    let early =
+        ErpReceipt { reference: Some(asn_no), inbound_no: None, ..receipt("R1", "", vec![line("450", dec!(20))]) };
     let named = receipt("R2", "2", vec![line("450", dec!(30))]);
     hear(&world, &[last(early), last(named)]).await;
     assert_eq!((world.quantities(order).await, kept(&world).await), ((dec!(100), dec!(0)), 2));

@@ -2,36 +2,38 @@
 
 use super::fixture::*;
 use ehub_engine::Actor;
-use ehub_workflows::asn::draft::{Receipt, ReceiptLine};
-use ehub_workflows::asn::{self, ReceiptFilter, ReceiptKind, ReceiptMessageFilter, ReceiptRow, Received};
+use ehub_erp::{ErpReceipt, ErpReceiptLine, ReceiptKind};
+use ehub_workflows::asn::{self, ReceiptFilter, ReceiptMessageFilter, ReceiptRow, Received};
 use rust_decimal::{Decimal, dec};
 use serde_json::Value;
 use sqlx::PgPool;
 
-fn told(no: &str, inbound_no: Option<&str>, kind: ReceiptKind, quantity: Decimal) -> Receipt {
-    Receipt {
+fn told(no: &str, inbound_no: Option<&str>, kind: ReceiptKind, quantity: Decimal) -> ErpReceipt {
+    ErpReceipt {
         receipt_no: no.into(),
         inbound_no: inbound_no.map(str::to_owned),
         reference: None,
-        lines: vec![ReceiptLine { kind, ..ReceiptLine::received("450", 1, quantity) }],
-        received_at: now(),
+        lines: vec![ErpReceiptLine { kind, ..ErpReceiptLine::received("450", 1, quantity) }],
+        received_on: now().date_naive(),
+        booked_at: Some(now()),
         is_final: false,
+        ..ErpReceipt::default()
     }
 }
 
-fn came(no: &str, quantity: Decimal) -> Receipt {
+fn came(no: &str, quantity: Decimal) -> ErpReceipt {
     told(no, Some("18"), ReceiptKind::Receive, quantity)
 }
 
-fn back(no: &str, quantity: Decimal) -> Receipt {
+fn back(no: &str, quantity: Decimal) -> ErpReceipt {
     told(no, Some("18"), ReceiptKind::Return, -quantity)
 }
 
-fn corrected(no: &str, quantity: Decimal) -> Receipt {
+fn corrected(no: &str, quantity: Decimal) -> ErpReceipt {
     told(no, Some("18"), ReceiptKind::Correct, quantity)
 }
 
-async fn hear(world: &World, receipts: &[Receipt]) -> Received {
+async fn hear(world: &World, receipts: &[ErpReceipt]) -> Received {
     let mut tx = world.db.begin(&worker()).await.unwrap();
     let received = asn::receive(&mut tx, &worker(), now(), receipts).await.unwrap();
     tx.commit().await.unwrap();
@@ -171,7 +173,7 @@ async fn what_came_after_the_notice_was_closed_goes_back_as_well(pool: PgPool) {
     let world = World::new(pool).await;
     let order = world.order_line("SUB-LOT", dec!(200)).await;
     world.sent(order, dec!(100), "AB00000001", "18").await;
-    hear(&world, &[Receipt { is_final: true, ..came("R1", dec!(60)) }, came("R2", dec!(30))]).await;
+    hear(&world, &[ErpReceipt { is_final: true, ..came("R1", dec!(60)) }, came("R2", dec!(30))]).await;
     hear(&world, &[came("R3", dec!(30))]).await;
     assert_eq!((world.quantities(order).await, of_notice(&world).await.0), ((dec!(0), dec!(120)), dec!(90)));
     // More than the notice has, not more than came by it.
@@ -276,8 +278,8 @@ async fn receipts_are_shown_as_they_were_told_and_tried_again(pool: PgPool) {
     let world = World::new(pool).await;
     let order = world.order_line("SUB-LOT", dec!(100)).await;
     world.sent(order, dec!(50), "AB00000001", "18").await;
-    let two = Receipt {
-        lines: vec![came("", dec!(20)).lines.remove(0), ReceiptLine::received("999", 1, dec!(5))],
+    let two = ErpReceipt {
+        lines: vec![came("", dec!(20)).lines.remove(0), ErpReceiptLine::received("999", 1, dec!(5))],
         ..came("R1", dec!(1))
     };
     hear(&world, &[two.clone(), two, back("R2", dec!(30)), came("R3", dec!(5))]).await;
@@ -345,7 +347,7 @@ async fn the_list_of_receipts_filters_and_says_what_was_shipped(pool: PgPool) {
     let (id, _) = world.sent(order, dec!(50), "AB00000001", "18").await;
     hear(
         &world,
-        &[Receipt { is_final: true, ..came("R1", dec!(45)) }, told("R9", None, ReceiptKind::Return, dec!(-99))],
+        &[ErpReceipt { is_final: true, ..came("R1", dec!(45)) }, told("R9", None, ReceiptKind::Return, dec!(-99))],
     )
     .await;
     hear(&world, &[back("R2", dec!(5)), corrected("R3", dec!(1))]).await;

@@ -3,7 +3,7 @@
 use super::fixture::{World, labels, now, supplier, worker};
 use ehub_engine::Actor;
 use ehub_engine::label::Label;
-use ehub_workflows::asn::draft::{Receipt, ReceiptLine};
+use ehub_erp::{ErpReceipt, ErpReceiptLine};
 use ehub_workflows::asn::{self, ClosedReceipt, WaitingFilter, WaitingReason, WaitingReceipt};
 use ehub_workflows::erp_message::Answer;
 use ehub_workflows::{Error, asn::Received};
@@ -14,19 +14,21 @@ fn administrator() -> Actor {
     Actor { company: None, name: "admin".into(), account: None, roles: [800, 801, 802].into(), ..supplier(0) }
 }
 
-fn receipt(no: &str, inbound_no: Option<&str>, po_no: &str, po_line_no: i32) -> Receipt {
-    let line = ReceiptLine::received(po_no, po_line_no, dec!(5));
-    Receipt {
+fn receipt(no: &str, inbound_no: Option<&str>, po_no: &str, po_line_no: i32) -> ErpReceipt {
+    let line = ErpReceiptLine::received(po_no, po_line_no, dec!(5));
+    ErpReceipt {
         receipt_no: no.into(),
         inbound_no: inbound_no.map(str::to_owned),
         reference: None,
         lines: vec![line],
-        received_at: now(),
+        received_on: now().date_naive(),
+        booked_at: Some(now()),
         is_final: false,
+        ..ErpReceipt::default()
     }
 }
 
-async fn hear(world: &World, receipts: &[Receipt]) -> Received {
+async fn hear(world: &World, receipts: &[ErpReceipt]) -> Received {
     let mut tx = world.db.begin(&worker()).await.unwrap();
     let received = asn::receive(&mut tx, &worker(), now(), receipts).await.unwrap();
     tx.commit().await.unwrap();
@@ -57,8 +59,8 @@ async fn town(pool: PgPool) -> World {
         orders.push(world.order_line("SUB-LOT", dec!(100)).await);
     }
     let (closed, _) = world.sent(orders[0], dec!(10), "AB00000001", "1").await;
-    let full = Receipt {
-        lines: vec![ReceiptLine { quantity: dec!(10), ..receipt("", None, "450", 1).lines[0].clone() }],
+    let full = ErpReceipt {
+        lines: vec![ErpReceiptLine { quantity: dec!(10), ..receipt("", None, "450", 1).lines[0].clone() }],
         ..receipt("R0", Some("1"), "450", 1)
     };
     assert_eq!(hear(&world, &[full]).await.booked, 1);
@@ -83,7 +85,7 @@ async fn town(pool: PgPool) -> World {
         &[
             by_number,
             receipt("R2", Some("2"), "451", 1),
-            Receipt { reference: Some(number), ..receipt("R3", None, "452", 1) },
+            ErpReceipt { reference: Some(number), ..receipt("R3", None, "452", 1) },
             receipt("R4", None, "453", 1),
             receipt("R5", Some("5"), "999", 1),
             receipt("R6", None, "455", 9),

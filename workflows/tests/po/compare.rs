@@ -2,9 +2,9 @@
 
 use super::fixture::*;
 use chrono::{DateTime, Duration, Utc};
+use ehub_erp::ErpOrder;
 use ehub_workflows::Error;
 use ehub_workflows::po::comparison::{OrderComparison, OrderRevision, Side};
-use ehub_workflows::po::import::ErpOrder;
 use ehub_workflows::po::machine::Input;
 use ehub_workflows::po::search::{compare, order_revisions, revisions};
 use ehub_workflows::po::store::import::import;

@@ -3,9 +3,9 @@
 use super::replies::reply;
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
+use ehub_erp::{ErpOrder, ErpOrderLine};
 pub use ehub_testing::day;
 use ehub_testing::{Companies, person};
-use ehub_workflows::po::import::{ErpLine, ErpOrder};
 use ehub_workflows::po::machine::{Input, Split};
 use ehub_workflows::po::store::Command;
 use ehub_workflows::po::store::import::{Imported, import};
@@ -100,7 +100,6 @@ pub fn later() -> Input {
 /// An order of Acme for plant P1 with so many lines of 100 pieces, needed on 2026-03-10.
 pub fn order(po_no: &str, lines: i32) -> ErpOrder {
     ErpOrder {
-        key: 0,
         po_no: po_no.to_owned(),
         vendor_code: "V10001".to_owned(),
         plant_code: "P1".to_owned(),
@@ -117,11 +116,12 @@ pub fn order(po_no: &str, lines: i32) -> ErpOrder {
         revision: 1,
         erp_reference: format!("erp-{po_no}"),
         lines: (1..=lines).map(line).collect(),
+        ..ErpOrder::default()
     }
 }
 
-pub fn line(line_no: i32) -> ErpLine {
-    ErpLine {
+pub fn line(line_no: i32) -> ErpOrderLine {
+    ErpOrderLine {
         line_no,
         material_code: format!("M{:03}", line_no % 7),
         description: format!("Material {line_no}"),
@@ -136,7 +136,6 @@ pub fn line(line_no: i32) -> ErpLine {
         need_by_on: day("2026-03-10"),
         revision: 1,
         erp_reference: format!("line-{line_no}"),
-        handling: ehub_workflows::po::import::Handling::default(),
-        particulars: ehub_workflows::po::import::Particulars::default(),
+        ..ErpOrderLine::default()
     }
 }

@@ -1,8 +1,8 @@
 //! Orders that cannot be taken wait, whole, and come in as soon as they may.
 
 use super::fixture::*;
+use ehub_erp::{ErpOrder, Key};
 use ehub_workflows::Error;
-use ehub_workflows::po::import::ErpOrder;
 use ehub_workflows::po::search::{HeldFilter, HeldOrderRow, held, held_order};
 use ehub_workflows::po::store::import::{Due, Imported, Which, ask, due, import, take_copies, tried};
 use rust_decimal::dec;
@@ -132,17 +132,17 @@ async fn an_order_moved_to_another_supplier_comes_in_when_it_is_moved_back(pool:
 #[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_administrator_asks_for_some_or_all_to_be_read_anew(pool: PgPool) {
     let app = app(&pool).await;
-    let keyed = |po_no: &str, key: i64| ErpOrder { key, ..foreign(po_no, "V5") };
-    app.import(vec![keyed("4500000002", 12), foreign("4500000003", "V6"), keyed("4500000004", 14)]).await;
+    let keyed = |po_no: &str, key: &str| ErpOrder { key: Key::new(key), ..foreign(po_no, "V5") };
+    app.import(vec![keyed("4500000002", "12"), foreign("4500000003", "V6"), keyed("4500000004", "14")]).await;
     let ids: Vec<i64> = waiting(&app).await.iter().map(|row| row.id).collect();
     assert_eq!(waits(&app).await, [], "nobody asked, and nothing has changed");
     let some = ask(&app.db, &buyer(), now(), Which::These(vec![ids[0], ids[1], ids[0], 999])).await.unwrap();
     let told: Vec<_> = some.iter().map(|one| (one.id, one.po_no.as_deref())).collect();
     assert_eq!(told, [(ids[0], Some("4500000002")), (ids[1], Some("4500000003")), (999, None)]);
-    assert_eq!(waits(&app).await, [Due { id: ids[0], key: Some(12) }, Due { id: ids[1], key: None }]);
+    assert_eq!(waits(&app).await, [Due { id: ids[0], key: Some(Key::new("12")) }, Due { id: ids[1], key: None }]);
     assert_eq!(app.number("SELECT count(*) FROM jobs WHERE kind = 'erp.read_held' AND state = 'ready'").await, 1);
     // Read, and no better: it waits, but no longer for being read.
-    app.import(vec![keyed("4500000002", 12)]).await;
+    app.import(vec![keyed("4500000002", "12")]).await;
     tried(&app.db, &erp(), now(), &waits(&app).await, &[]).await.unwrap();
     assert_eq!(waits(&app).await, []);
     let rows = waiting(&app).await;
@@ -157,15 +157,15 @@ async fn an_administrator_asks_for_some_or_all_to_be_read_anew(pool: PgPool) {
     assert_eq!(waits(&app).await, asked);
     // One that the ERP has no more is let go, and so is the memory of it: should it appear again, it is news.
     sqlx::query(
-        "INSERT INTO erp_seen (stream, key, version, is_open) VALUES ('orders', 12, 1, true), ('orders', 14, 1, true)",
+        "INSERT INTO erp_seen (stream, key, version, is_open) VALUES ('orders', '12', 1, true), ('orders', '14', 1, true)",
     )
     .execute(&pool)
     .await
     .unwrap();
-    tried(&app.db, &erp(), later, &asked, &[12]).await.unwrap();
+    tried(&app.db, &erp(), later, &asked, &[Key::new("12")]).await.unwrap();
     let left: Vec<String> = waiting(&app).await.into_iter().map(|row| row.po_no).collect();
     assert_eq!(left, ["4500000003", "4500000004"]);
-    assert_eq!(app.number("SELECT min(key) FROM erp_seen").await, 14);
+    assert_eq!(app.number("SELECT min(key)::bigint FROM erp_seen").await, 14);
     assert_eq!(waits(&app).await, []);
 }
 
@@ -173,8 +173,8 @@ async fn an_administrator_asks_for_some_or_all_to_be_read_anew(pool: PgPool) {
 async fn what_is_read_anew_brings_the_erps_newest_word(pool: PgPool) {
     let app = app(&pool).await;
     // Also an order of which something is here already.
-    app.import(vec![ErpOrder { key: 9, ..order("4500000009", 1) }]).await;
-    let mut newer = ErpOrder { key: 9, revision: 2, plant_code: "P9".into(), ..order("4500000009", 1) };
+    app.import(vec![ErpOrder { key: Key::new("9"), ..order("4500000009", 1) }]).await;
+    let mut newer = ErpOrder { key: Key::new("9"), revision: 2, plant_code: "P9".into(), ..order("4500000009", 1) };
     (newer.lines[0].revision, newer.lines[0].order_qty) = (2, dec!(7));
     app.import(vec![newer.clone()]).await;
     ask(&app.db, &buyer(), now(), Which::All).await.unwrap();
@@ -184,7 +184,7 @@ async fn what_is_read_anew_brings_the_erps_newest_word(pool: PgPool) {
     assert!(waiting(&app).await.is_empty());
     let line = app.line("4500000009").await;
     assert_eq!(app.text("SELECT order_qty::text FROM po_lines WHERE id = $1", line.id).await, "7.000");
-    assert_eq!(app.number("SELECT erp_key FROM purchase_orders WHERE po_no = '4500000009'").await, 9);
+    assert_eq!(app.number("SELECT erp_key::bigint FROM purchase_orders WHERE po_no = '4500000009'").await, 9);
 }
 
 #[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]

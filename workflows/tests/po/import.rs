@@ -2,14 +2,14 @@
 
 use super::fixture::*;
 use ehub_engine::Actor;
+use ehub_erp::{ErpOrder, ErpOrderLine, Key};
 use ehub_workflows::erp_message::{orders_of, overtaken};
-use ehub_workflows::po::import::{ErpLine, ErpOrder};
 use ehub_workflows::po::machine::Input;
 use ehub_workflows::po::store::import::{cursor, import};
 use rust_decimal::dec;
 use sqlx::PgPool;
 
-fn changed(order: ErpOrder, revision: i64, change: fn(&mut ErpLine)) -> ErpOrder {
+fn changed(order: ErpOrder, revision: i64, change: fn(&mut ErpOrderLine)) -> ErpOrder {
     let mut order = ErpOrder { revision, ..order };
     for line in &mut order.lines {
         line.revision = revision;
@@ -98,7 +98,7 @@ async fn cancelled_and_received_lines_close_and_one_that_was_cancelled_asks_agai
     let events = "SELECT count(*) FROM history WHERE process = 'po_line' AND event = 'reopen'";
     assert_eq!(app.number(events).await, 1);
     assert_eq!(app.number("SELECT count(*) FROM po_lines WHERE closing = 'open'").await, 2);
-    let done = ErpOrder { lines: vec![ErpLine { received_qty: dec!(100), ..line(1) }], ..order("4500000009", 1) };
+    let done = ErpOrder { lines: vec![ErpOrderLine { received_qty: dec!(100), ..line(1) }], ..order("4500000009", 1) };
     app.import(vec![done]).await;
     let seen = app.line("4500000009").await;
     assert_eq!(app.text("SELECT closing FROM po_lines WHERE id = $1", seen.id).await, "closed");
@@ -165,13 +165,13 @@ async fn an_order_heard_of_first_when_all_of_it_is_cancelled_is_not_made(pool: P
 #[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_reply_that_a_change_of_the_erp_overtook_is_not_said(pool: PgPool) {
     let app = app(&pool).await;
-    let ordered = ErpOrder { key: 77, ..order("4500000001", 1) };
+    let ordered = ErpOrder { key: Key::new("77"), ..order("4500000001", 1) };
     app.import(vec![ordered.clone()]).await;
     let seen = app.line("4500000001").await;
     app.reply(&app.supplier(), seen, Input::as_asked()).await.unwrap();
     let message = app.number("SELECT max(id) FROM erp_messages").await;
     let actor = Actor::system("erp.deliver", "test");
-    assert_eq!(orders_of(&app.db, &actor, message).await.unwrap(), [77]);
+    assert_eq!(orders_of(&app.db, &actor, message).await.unwrap(), [Key::new("77")]);
     assert!(!overtaken(&app.db, &actor, now(), message).await.unwrap(), "it is still good");
     app.import(vec![changed(ordered, 2, |line| line.order_qty = dec!(120))]).await;
     assert!(overtaken(&app.db, &actor, now(), message).await.unwrap());

@@ -2,9 +2,9 @@
 //! shipments and revisions.
 
 use super::fixture::*;
+use ehub_erp::{ErpOrder, Particulars};
 use ehub_workflows::Error;
 use ehub_workflows::choice::search::{currencies, material_groups};
-use ehub_workflows::po::import::{ErpOrder, Particulars};
 use ehub_workflows::po::search::{Filter, order as whole_order, revisions, search, shipments};
 use rust_decimal::dec;
 use sqlx::PgPool;

@@ -160,7 +160,7 @@ async fn two_digests_at_the_same_time_say_it_once(pool: PgPool) {
 async fn a_digest_that_is_stopped_goes_on_with_the_next_company(pool: PgPool) {
     let app = app(&pool).await;
     people(&app).await;
-    let other = |mut order: ehub_workflows::po::import::ErpOrder| {
+    let other = |mut order: ehub_erp::ErpOrder| {
         order.vendor_code = "V10002".into();
         order
     };

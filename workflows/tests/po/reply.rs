@@ -209,7 +209,7 @@ async fn a_tolerance_accepts_small_differences_by_itself(pool: PgPool) {
     .execute(&pool)
     .await
     .unwrap();
-    let second = ehub_workflows::po::import::ErpOrder { plant_code: "P2".into(), ..order("4500000002", 1) };
+    let second = ehub_erp::ErpOrder { plant_code: "P2".into(), ..order("4500000002", 1) };
     app.import(vec![order("4500000001", 1), second]).await;
     let (first, second) = (app.line("4500000001").await, app.line("4500000002").await);
     assert_eq!(app.reply(&app.supplier(), first, later()).await.unwrap().state, "Accept");

@@ -2,7 +2,7 @@
 
 use super::fixture::*;
 use super::replies::reply_many;
-use ehub_workflows::po::import::ErpOrder;
+use ehub_erp::ErpOrder;
 use ehub_workflows::po::machine::Input;
 use ehub_workflows::po::search::{Filter, Home, home, line, order as whole_order, search};
 use ehub_workflows::po::store::Command;

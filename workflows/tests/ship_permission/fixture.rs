@@ -2,10 +2,10 @@
 
 use chrono::{DateTime, Utc};
 use ehub_engine::actor::{Actor, Principal};
+use ehub_erp::{ErpOrder, ErpOrderLine};
 use ehub_testing::Companies;
 pub use ehub_testing::{day, person};
 use ehub_workflows::po::PoLine;
-use ehub_workflows::po::import::{ErpLine, ErpOrder};
 use ehub_workflows::po::machine::Input as Reply;
 use ehub_workflows::po::store::import::import;
 use ehub_workflows::process::{self, By, Command};
@@ -156,7 +156,7 @@ pub fn order(po_no: &str, lines: i32) -> ErpOrder {
 }
 
 /// The same with every line at a newer revision, changed.
-pub fn newer(po_no: &str, lines: i32, change: impl Fn(&mut ErpLine)) -> ErpOrder {
+pub fn newer(po_no: &str, lines: i32, change: impl Fn(&mut ErpOrderLine)) -> ErpOrder {
     let mut order = ErpOrder { revision: 2, ..order(po_no, lines) };
     for line in &mut order.lines {
         line.revision = 2;

@@ -9,8 +9,8 @@ use crate::claim;
 use crate::replies::reply;
 use chrono::{Days, TimeDelta};
 use ehub_engine::Actor;
-use ehub_workflows::asn::ReceiptKind;
-use ehub_workflows::asn::draft::{AddBoxes, AsnItem, NewAsn, NewAsnLine, Receipt, ReceiptLine};
+use ehub_erp::{ErpReceipt, ErpReceiptLine, ReceiptKind};
+use ehub_workflows::asn::draft::{AddBoxes, AsnItem, NewAsn, NewAsnLine};
 use ehub_workflows::erp_message::machine::Closing;
 use ehub_workflows::erp_message::{self, Answer, Next, Taken};
 use ehub_workflows::po::machine::{Input, Split};
@@ -269,7 +269,7 @@ async fn finish(fixture: &mut Fixture, delivery: usize, said: Said, tries_left: 
     let held = fixture.deliveries.len();
     let Some(place) = held.checked_sub(1 + delivery % held.max(1)) else { return Ok(Took::Nothing) };
     let delivery = fixture.deliveries[place].clone();
-    let number = json!({ "inboundNo": format!("18{}{}", fixture.tag, delivery.document_no) });
+    let number = json!({ "inboundNos": [format!("18{}{}", fixture.tag, delivery.document_no)] });
     let answer = match said {
         Said::Done => Answer::Done(number),
         Said::DoneWithoutNumber => Answer::Done(json!({})),
@@ -317,7 +317,7 @@ async fn receive(
     // One thousandth stands for less than a column can keep.
     let quantity = if thousandths == 1 { dec!(0.0004) } else { Decimal::new(thousandths, 3) };
     let asn_line_no = (line_no == 1).then_some(1);
-    let line = ReceiptLine { asn_line_no, kind, ..ReceiptLine::received(&po_no, po_line_no, quantity) };
+    let line = ErpReceiptLine { asn_line_no, kind, ..ErpReceiptLine::received(&po_no, po_line_no, quantity) };
     hear(fixture, Some(asn_no), line, (again, last)).await
 }
 
@@ -328,7 +328,7 @@ async fn unannounced(fixture: &mut Fixture, line: usize, kind: ReceiptKind, quan
         .fetch_one(&fixture.pool)
         .await
         .unwrap();
-    let line = ReceiptLine { kind, ..ReceiptLine::received(&po_no, po_line_no, Decimal::from(quantity)) };
+    let line = ErpReceiptLine { kind, ..ErpReceiptLine::received(&po_no, po_line_no, Decimal::from(quantity)) };
     hear(fixture, None, line, (false, false)).await
 }
 
@@ -336,17 +336,19 @@ async fn unannounced(fixture: &mut Fixture, line: usize, kind: ReceiptKind, quan
 async fn hear(
     fixture: &mut Fixture,
     reference: Option<String>,
-    line: ReceiptLine,
+    line: ErpReceiptLine,
     (again, is_final): (bool, bool),
 ) -> Walked {
     fixture.receipts += u32::from(!again);
-    let receipt = Receipt {
+    let receipt = ErpReceipt {
         receipt_no: format!("R{}-{}", fixture.tag, fixture.receipts),
         inbound_no: None,
         reference,
         lines: vec![line],
-        received_at: fixture.now,
+        received_on: fixture.now.date_naive(),
+        booked_at: Some(fixture.now),
         is_final,
+        ..ErpReceipt::default()
     };
     let worker = Actor::system("erp.pull_receipts", "walk");
     let mut tx = fixture.db.begin(&worker).await.unwrap();

@@ -4,20 +4,21 @@ use super::fixture::{Document, Fixture, Somebody};
 use super::step::{Form, Step};
 use chrono::Days;
 use ehub_engine::Actor;
+use ehub_erp::{ErpOrder, ErpOrderLine, MaterialHandling};
 use ehub_workflows::asn::draft::{AsnEdit, AsnEditBox, AsnEditLine, AsnEditLot};
 use ehub_workflows::asn::{self, AsnLineView};
-use ehub_workflows::po::import::{ErpLine, ErpOrder, Handling};
 use ehub_workflows::po::store::import::{self, Imported};
 use rust_decimal::{Decimal, dec};
 
 /// The materials of order 0, 1 and 2 and on: plain, by lots, in boxes.
-fn handling(order: usize) -> (String, Handling) {
+fn handling(order: usize) -> (String, MaterialHandling) {
     let (code, lots, boxes) = match order % 3 {
         0 => ("PLAIN", false, false),
         1 => ("LOTS", true, false),
         _ => ("BOXES", false, true),
     };
-    let handling = Handling { lot_required: Some(lots), box_id_required: Some(boxes), x_out_maintained: Some(false) };
+    let handling =
+        MaterialHandling { lot_required: Some(lots), box_id_required: Some(boxes), x_out_maintained: Some(false) };
     (code.to_owned(), handling)
 }
 
@@ -34,7 +35,7 @@ pub async fn import(fixture: &Fixture, step: &Step) -> Imported {
         .unwrap();
     let revision = known.unwrap_or_default() + i64::from(newer);
     let (material_code, handling) = handling(order);
-    let line = |line_no: i32| ErpLine {
+    let line = |line_no: i32| ErpOrderLine {
         line_no,
         material_code: material_code.clone(),
         description: String::new(),
@@ -50,10 +51,9 @@ pub async fn import(fixture: &Fixture, step: &Step) -> Imported {
         revision,
         erp_reference: format!("{po_no}-{line_no}"),
         handling,
-        particulars: ehub_workflows::po::import::Particulars::default(),
+        ..ErpOrderLine::default()
     };
     let order = ErpOrder {
-        key: 0,
         po_no: po_no.clone(),
         vendor_code: fixture.vendor_code(order),
         // Of four orders one is for the plant that asks for permission.
@@ -71,6 +71,7 @@ pub async fn import(fixture: &Fixture, step: &Step) -> Imported {
         revision,
         erp_reference: po_no.clone(),
         lines: vec![line(1), line(2)],
+        ..ErpOrder::default()
     };
     let erp = Actor::system("erp.pull_orders", "walk");
     import::import(&fixture.db, &erp, fixture.now, vec![order], None).await.unwrap()

@@ -1,7 +1,7 @@
 //! What may be done on a walk. Documents are picked by place, so that a step always means something.
 
 use super::fixture::Somebody;
-use ehub_workflows::asn::ReceiptKind;
+use ehub_erp::ReceiptKind;
 use proptest::prelude::*;
 
 /// What a supplier or buyer says about a line.

@@ -25,6 +25,7 @@ const tones: Record<string, ToneName> = {
   done: 'good',
   already_posted: 'good',
   transient: 'act',
+  not_ready: 'act',
   refused: 'bad',
   conflict: 'bad',
   sign_in: 'bad',

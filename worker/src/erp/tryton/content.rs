@@ -50,7 +50,7 @@ impl Shipment {
 
     pub(super) fn posted(&self) -> Answer<Posted> {
         let inbound_no = self.number.clone().ok_or_else(|| ErpError::ambiguous("the delivery has no number"))?;
-        Ok(Posted { inbound_no })
+        Ok(Posted::one(inbound_no))
     }
 }
 

@@ -209,7 +209,7 @@ async fn level(rpc: &Rpc, asn: &Asn) -> Answer<Option<String>> {
     match even(rpc, &lines).await {
         Ok(_) => Ok(None),
         // The ERP plans it, or somebody else is at it, who looks at it too.
-        Err(ErpError::Conflict { words } | ErpError::Transient { words, .. }) => {
+        Err(ErpError::Conflict { words } | ErpError::NotReady { words, .. } | ErpError::Transient { words, .. }) => {
             tracing::warn!(reference = asn.reference, words, "what is left of the order lines is left to others");
             Ok(None)
         }

@@ -8,7 +8,7 @@ mod who;
 
 use serde_json::{Value, json};
 
-use super::super::master::nameless;
+use super::super::nameless;
 use super::rows::Found;
 use super::rpc::Rpc;
 use super::{Answer, ErpMaster, MasterKind, Masters};

@@ -36,9 +36,9 @@ use std::time::Duration;
 use super::http::Secret;
 use super::{
     Answer, Asn, AsnLot, CertificateTold, Certified, ConfirmLine, DeliveryStanding, ErpConnector, ErpDelivery,
-    ErpError, ErpMaster, ErpOrder, ErpOrderLine, ErpReceipt, ErpReceiptLine, ErpSettles, ErpStatementLine, MasterKind,
-    Masters, MaterialHandling, Page, Posted, ReceiptKind, ScheduleEntry, Sighting, Sightings, StatementKind,
-    StatementStatus, Stream,
+    ErpError, ErpMaster, ErpOrder, ErpOrderLine, ErpReceipt, ErpReceiptLine, ErpSettles, ErpStatementLine, Key,
+    MasterKind, Masters, MaterialHandling, Page, Posted, ReceiptKind, ScheduleEntry, Sighting, Sightings,
+    StatementKind, StatementStatus, Stream,
 };
 
 /// Where Tryton is and who signs in.
@@ -87,24 +87,24 @@ impl ErpConnector for Tryton {
         statements::pull(self, cursor, limit).await
     }
 
-    async fn sight(&self, stream: Stream, after: i64, limit: usize) -> Answer<Sightings> {
-        sight::sight(&self.rpc, stream, after, limit).await
+    async fn sight(&self, stream: Stream, after: &Key, limit: usize) -> Answer<Sightings> {
+        sight::sight(&self.rpc, stream, after.number().unwrap_or_default(), limit).await
     }
 
-    async fn read_orders(&self, keys: &[i64]) -> Answer<Vec<ErpOrder>> {
-        orders::by_key(&self.rpc, keys).await
+    async fn read_orders(&self, keys: &[Key]) -> Answer<Vec<ErpOrder>> {
+        orders::by_key(&self.rpc, &numbers(keys)).await
     }
 
-    async fn read_receipts(&self, keys: &[i64]) -> Answer<Vec<ErpReceipt>> {
-        receipts::by_key(&self.rpc, keys).await
+    async fn read_receipts(&self, keys: &[Key]) -> Answer<Vec<ErpReceipt>> {
+        receipts::by_key(&self.rpc, &numbers(keys)).await
     }
 
-    async fn read_statements(&self, keys: &[i64]) -> Answer<Vec<ErpStatementLine>> {
-        statements::by_key(&self.rpc, keys).await
+    async fn read_statements(&self, keys: &[Key]) -> Answer<Vec<ErpStatementLine>> {
+        statements::by_key(&self.rpc, &numbers(keys)).await
     }
 
-    async fn pull_masters(&self, kind: MasterKind, after: i64, limit: usize) -> Answer<Masters> {
-        masters::pull(&self.rpc, kind, after, limit).await
+    async fn pull_masters(&self, kind: MasterKind, after: &Key, limit: usize) -> Answer<Masters> {
+        masters::pull(&self.rpc, kind, after.number().unwrap_or_default(), limit).await
     }
 
     async fn deliveries(&self, inbound_nos: &[String]) -> Answer<Vec<ErpDelivery>> {
@@ -128,8 +128,11 @@ impl ErpConnector for Tryton {
         content::find(&self.rpc, asn).await
     }
 
-    async fn cancel_asn(&self, reference: &str, inbound_no: &str) -> Answer<()> {
-        cancel::cancel(&self.rpc, reference, inbound_no).await
+    async fn cancel_asn(&self, reference: &str, inbound_nos: &[String]) -> Answer<()> {
+        for inbound_no in inbound_nos {
+            cancel::cancel(&self.rpc, reference, inbound_no).await?;
+        }
+        Ok(())
     }
 
     async fn certify_lot(&self, told: &CertificateTold) -> Answer<Certified> {
@@ -143,4 +146,9 @@ impl ErpConnector for Tryton {
     async fn health(&self) -> Answer<String> {
         self.rpc.version().await.map(|version| format!("Tryton {version}"))
     }
+}
+
+/// Tryton's keys are ids: numbers. A key of another kind is none of its own.
+fn numbers(keys: &[Key]) -> Vec<i64> {
+    keys.iter().filter_map(Key::number).collect()
 }

@@ -12,7 +12,7 @@ use super::rows;
 use super::rpc::Rpc;
 use super::stream::{self, Stream, Table, Times};
 use super::wire::{Amount, Day, Flag};
-use super::{Answer, ErpOrder, ErpOrderLine, MaterialHandling, Page, Tryton};
+use super::{Answer, ErpOrder, ErpOrderLine, Key, MaterialHandling, Page, Tryton};
 
 /// What a supplier may see: confirmed by the buyer, or once confirmed. A draft or a quotation is nobody's business.
 pub(super) const STATES: [&str; 4] = ["confirmed", "processing", "done", "cancelled"];
@@ -277,15 +277,12 @@ fn order(purchase: Purchase, goods: &Goods) -> ErpOrder {
         po_date_on: purchase.ordered.map_or_else(Default::default, |day| day.0),
         currency: purchase.currency.code.unwrap_or_default(),
         payment_term: purchase.payment_term.and_then(|term| term.name).unwrap_or_default(),
-        fob: String::new(),
-        ship_via: String::new(),
-        bill_to: String::new(),
-        tax_amount: None,
         note: purchase.comment.unwrap_or_default(),
         revision,
         erp_reference: purchase.times.id.to_string(),
-        key: purchase.times.id,
+        key: Key::from_number(purchase.times.id),
         version,
+        ..ErpOrder::default()
     }
 }
 
@@ -308,15 +305,10 @@ fn order_line(purchase: &Purchase, line_no: i32, line: &Line, goods: &Goods) -> 
         description: line.description.clone().filter(|text| !text.is_empty()).unwrap_or(name),
         uom: line.unit.as_ref().and_then(|unit| unit.symbol.clone()).unwrap_or_default(),
         uom_digits: line.unit.as_ref().and_then(|unit| unit.digits),
-        drawing_rev: String::new(),
         order_qty,
         cancelled_qty: if is_over { (order_qty - received_qty).max(Decimal::ZERO) } else { Decimal::ZERO },
         received_qty,
         unit_price: line.unit_price.map_or(Decimal::ZERO, |price| price.0),
-        price_factor: Decimal::ONE,
-        tax_code: String::new(),
-        graph_no: String::new(),
-        asset_category: String::new(),
         need_by_on: need_by.map_or_else(Default::default, |day| day.0),
         revision: line.times.at(),
         erp_reference: line.times.id.to_string(),
@@ -324,6 +316,7 @@ fn order_line(purchase: &Purchase, line_no: i32, line: &Line, goods: &Goods) -> 
             lot_required: product.lot_required.as_ref().map(|places| is_by_lots(places)),
             ..MaterialHandling::default()
         },
+        ..ErpOrderLine::default()
     })
 }
 

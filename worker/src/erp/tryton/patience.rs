@@ -48,6 +48,7 @@ impl Patience {
                 ErpError::SignIn { words, retry_after: Some(pause) }
             }
             error @ (ErpError::Transient { .. }
+            | ErpError::NotReady { .. }
             | ErpError::Refused { .. }
             | ErpError::NeedsConfirmation { .. }
             | ErpError::Conflict { .. }

@@ -13,7 +13,7 @@ use super::rows;
 use super::rpc::Rpc;
 use super::stream::{Stream, Table, Times};
 use super::wire::{Amount, Day};
-use super::{Answer, ErpSettles, ErpStatementLine, StatementKind, StatementStatus};
+use super::{Answer, ErpSettles, ErpStatementLine, Key, StatementKind, StatementStatus};
 
 pub(super) struct Payments;
 
@@ -274,7 +274,7 @@ fn line(row: &Booked, settles: Vec<ErpSettles>) -> Option<ErpStatementLine> {
         payment_term: String::new(),
         due_on: None,
         settles,
-        key: KEYS + row.times.id,
+        key: Key::from_number(KEYS + row.times.id),
         version: row.times.at(),
     })
 }

@@ -13,7 +13,7 @@ use super::rows;
 use super::rpc::Rpc;
 use super::stream::{self, Stream, Table, Times};
 use super::wire::Amount;
-use super::{Answer, ErpReceipt, ErpReceiptLine, Page, ReceiptKind, Tryton};
+use super::{Answer, ErpReceipt, ErpReceiptLine, Key, Page, Tryton};
 
 /// The goods have arrived; in the second state they are put away as well.
 const STATES: [&str; 2] = ["received", "done"];
@@ -148,6 +148,7 @@ pub(super) async fn pull(tryton: &Tryton, cursor: Option<&str>, limit: usize) ->
 fn receipt(shipment: Shipment, moves: &[Arrived], numbers: &HashMap<i64, (String, i32)>) -> Option<ErpReceipt> {
     // Of a delivery without goods only its end is told.
     let at = moves.iter().map(|row| row.times.at()).max().unwrap_or_else(|| shipment.times.at());
+    let at = DateTime::from_timestamp_micros(at).unwrap_or_default();
     let version = moves.iter().map(|row| row.times.mark()).fold(0, i64::wrapping_add);
     let mut sums: BTreeMap<(String, i32), Decimal> = BTreeMap::new();
     for row in moves {
@@ -162,19 +163,13 @@ fn receipt(shipment: Shipment, moves: &[Arrived], numbers: &HashMap<i64, (String
         lines: sums
             .into_iter()
             .filter(|(_, quantity)| *quantity > Decimal::ZERO)
-            .map(|((po_no, po_line_no), quantity)| ErpReceiptLine {
-                po_no,
-                po_line_no,
-                asn_line_no: None,
-                kind: ReceiptKind::Receive,
-                quantity,
-                accepted_qty: None,
-                rejected_qty: None,
-            })
+            .map(|((po_no, po_line_no), quantity)| ErpReceiptLine::received(&po_no, po_line_no, quantity))
             .collect(),
-        received_at: DateTime::from_timestamp_micros(at).unwrap_or_default(),
+        received_on: at.date_naive(),
+        booked_at: Some(at),
+        reverses: None,
         is_final: true,
-        key: shipment.times.id,
+        key: Key::from_number(shipment.times.id),
         version,
     })
 }

@@ -16,7 +16,7 @@ use super::rows;
 use super::rpc::Rpc;
 use super::stream::{Stream, Table, Times};
 use super::wire::Amount;
-use super::{Answer, ErpReceipt, ErpReceiptLine, ReceiptKind};
+use super::{Answer, ErpReceipt, ErpReceiptLine, Key, ReceiptKind};
 
 pub(super) struct Returns;
 
@@ -182,6 +182,7 @@ fn came_by<'a>(line: &Line, own: &[Line], from: &'a [Line]) -> Option<&'a Line> 
 
 fn receipt(shipment: Shipment, moves: &[Left], origins: &HashMap<i64, (String, i32)>) -> Option<ErpReceipt> {
     let at = moves.iter().map(|row| row.times.at()).max()?;
+    let at = DateTime::from_timestamp_micros(at).unwrap_or_default();
     let version = moves.iter().map(|row| row.times.mark()).fold(0, i64::wrapping_add);
     let mut sums: BTreeMap<(String, i32), Decimal> = BTreeMap::new();
     for row in moves {
@@ -189,13 +190,8 @@ fn receipt(shipment: Shipment, moves: &[Left], origins: &HashMap<i64, (String, i
         *sums.entry(origin.clone()).or_default() -= row.quantity.map_or(Decimal::ZERO, |quantity| quantity.0);
     }
     let line = |((po_no, po_line_no), quantity): ((String, i32), Decimal)| ErpReceiptLine {
-        po_no,
-        po_line_no,
-        asn_line_no: None,
         kind: ReceiptKind::Return,
-        quantity,
-        accepted_qty: None,
-        rejected_qty: None,
+        ..ErpReceiptLine::received(&po_no, po_line_no, quantity)
     };
     Some(ErpReceipt {
         // Deliveries have numbers of their own, which may be the same.
@@ -204,9 +200,11 @@ fn receipt(shipment: Shipment, moves: &[Left], origins: &HashMap<i64, (String, i
         inbound_no: None,
         reference: None,
         lines: sums.into_iter().filter(|(_, quantity)| quantity.is_sign_negative()).map(line).collect(),
-        received_at: DateTime::from_timestamp_micros(at).unwrap_or_default(),
+        received_on: at.date_naive(),
+        booked_at: Some(at),
+        reverses: None,
         is_final: false,
-        key: KEYS + shipment.times.id,
+        key: Key::from_number(KEYS + shipment.times.id),
         version,
     })
 }

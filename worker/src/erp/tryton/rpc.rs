@@ -232,8 +232,8 @@ fn judge(error: &Value) -> Answer<Reply> {
         "UserWarning" => Ok(Reply::Warning { name: detail(0).to_owned(), words: words(1) }),
         "ConcurrencyException" => Err(ErpError::conflict(details.as_str().unwrap_or("changed meanwhile"))),
         "LoginException" => Err(ErpError::sign_in(words(1))),
-        // A defect on either side; the work was rolled back. The details are a stack trace.
-        _ => Err(ErpError::transient(kind.lines().next_back().unwrap_or("an error without words"))),
+        // A defect on either side; the work was rolled back. The details are a stack trace. It answers: others may fare better.
+        _ => Err(ErpError::not_ready(kind.lines().next_back().unwrap_or("an error without words"))),
     }
 }
 
@@ -261,7 +261,7 @@ mod tests {
         let stale = json!(["ConcurrencyException", "Records were modified in the meanwhile"]);
         assert_eq!(judge(&stale).expect_err("conflict"), ErpError::conflict("Records were modified in the meanwhile"));
         let defect = json!(["database is locked", "Traceback (most recent call last): …"]);
-        assert_eq!(judge(&defect).expect_err("transient"), ErpError::transient("database is locked"));
+        assert_eq!(judge(&defect).expect_err("transient"), ErpError::not_ready("database is locked"));
         let warning = json!(["UserWarning", ["4a.expired_lot", "The lot is old.", ""]]);
         assert!(matches!(judge(&warning), Ok(Reply::Warning { name, .. }) if name == "4a.expired_lot"));
     }

@@ -17,7 +17,7 @@ use super::rpc::{Rpc, not_understood};
 use super::statements;
 use super::stream::{self, Times};
 use super::wire;
-use super::{Answer, DeliveryStanding, ErpDelivery, Sighting, Sightings, Stream};
+use super::{Answer, DeliveryStanding, ErpDelivery, Key, Sighting, Sightings, Stream};
 
 /// So long after its last change a received delivery is walked past. A transaction of the ERP that takes longer is not met.
 const RECEIVED_WITHIN: TimeDelta = TimeDelta::days(40);
@@ -65,12 +65,12 @@ async fn moved(
 async fn went_back(rpc: &Rpc, after: i64, limit: usize) -> Answer<Sightings> {
     let told = received_lately(rpc, returns::gone()).await?;
     let found = moved(rpc, (returns::MODEL, &told, &returns::moved()), after, limit).await?;
-    let rows = found.rows.into_iter().map(|row| seen(row.key + returns::KEYS, row.version));
+    let rows = found.rows.into_iter().filter_map(|row| Some(seen(row.key.number()? + returns::KEYS, row.version)));
     Ok(Sightings { rows: rows.collect(), ..found })
 }
 
 fn seen(key: i64, version: i64) -> Sighting {
-    Sighting { key, version }
+    Sighting { key: Key::from_number(key), version }
 }
 
 async fn heads(rpc: &Rpc, model: &str, after: i64, told: &Value, limit: usize) -> Answer<Found<Times>> {
@@ -120,7 +120,12 @@ pub(super) async fn deliveries(rpc: &Rpc, inbound_nos: &[String]) -> Answer<Vec<
     }
     let numbers: Vec<Value> = inbound_nos.iter().map(|number| json!(number)).collect();
     let rows: Vec<Row> = rpc.of(receipts::MODEL, ("number", &numbers), &json!([]), &["number", "state"]).await?;
-    let delivery = |row: Row| ErpDelivery { inbound_no: row.number, key: row.id, standing: standing(&row.state) };
+    let delivery = |row: Row| ErpDelivery {
+        inbound_no: row.number,
+        key: Key::from_number(row.id),
+        standing: standing(&row.state),
+        lines: vec![],
+    };
     Ok(rows.into_iter().map(delivery).collect())
 }
 

@@ -13,7 +13,7 @@ use super::rows;
 use super::rpc::Rpc;
 use super::stream::{self, Stream, Table, Times};
 use super::wire::{Amount, Day};
-use super::{Answer, ErpSettles, ErpStatementLine, Page, StatementKind, StatementStatus, Tryton};
+use super::{Answer, ErpSettles, ErpStatementLine, Key, Page, StatementKind, StatementStatus, Tryton};
 
 struct Invoices;
 
@@ -186,7 +186,7 @@ fn line(row: &Invoice, settles: Vec<ErpSettles>) -> Option<ErpStatementLine> {
         payment_term: row.payment_term.as_ref().and_then(|term| term.name.clone()).unwrap_or_default(),
         due_on: row.payment_term_date.map(|day| day.0),
         settles,
-        key: row.times.id,
+        key: Key::from_number(row.times.id),
         version: row.times.at(),
     })
 }

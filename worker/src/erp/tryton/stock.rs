@@ -95,7 +95,7 @@ impl Target {
 pub(super) async fn fit(rpc: &Rpc, line: &Line, targets: &[Target]) -> Answer<()> {
     let free = line.free();
     let Some(model) = free.first() else {
-        return Err(ErpError::transient("the ERP has not planned the movements of this line yet"));
+        return Err(ErpError::not_ready("the ERP has not planned the movements of this line yet"));
     };
     let plan = pair(&free, targets);
     let mut guard = Guard::default();

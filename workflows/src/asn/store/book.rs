@@ -47,15 +47,16 @@ impl Round {
         match (self, row.kind) {
             (Self::Arrivals, ReceiptKind::Receive | ReceiptKind::Correct) => on_its_way && more,
             // A cancelled notice keeps what came before it was; nothing is added to it.
-            (Self::Corrections, ReceiptKind::Correct) => {
+            (Self::Corrections, ReceiptKind::Correct | ReceiptKind::Reverse) => {
                 state == State::Closed || !more && matches!(state, State::Receiving | State::Cancelled)
             }
             (Self::Returns, ReceiptKind::Return) => {
                 matches!(state, State::Receiving | State::Closed | State::Cancelled)
             }
-            (Self::Arrivals | Self::Corrections, ReceiptKind::Return)
+            (Self::Arrivals, ReceiptKind::Return | ReceiptKind::Reverse)
+            | (Self::Corrections, ReceiptKind::Return)
             | (Self::Corrections | Self::Returns, ReceiptKind::Receive)
-            | (Self::Returns, ReceiptKind::Correct) => false,
+            | (Self::Returns, ReceiptKind::Correct | ReceiptKind::Reverse) => false,
         }
     }
 

@@ -1,8 +1,8 @@
 //! That the ERP is done with a delivery: heard with a receipt, kept until the notice can be closed by it.
 
-use crate::asn::draft::Receipt;
 use crate::error::Error;
 use chrono::{DateTime, Utc};
+use ehub_erp::ErpReceipt;
 use sqlx::PgConnection;
 use std::collections::HashSet;
 
@@ -14,8 +14,8 @@ use std::collections::HashSet;
 ///
 /// # Errors
 /// The database's own.
-pub async fn keep(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[Receipt]) -> Result<(), Error> {
-    let last: Vec<&Receipt> = receipts.iter().filter(|receipt| receipt.is_final).collect();
+pub async fn keep(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[ErpReceipt]) -> Result<(), Error> {
+    let last: Vec<&ErpReceipt> = receipts.iter().filter(|receipt| receipt.is_final).collect();
     sqlx::query!(
         "INSERT INTO final_receipts (receipt_no, inbound_no, reference, asn_id, heard_at)
          SELECT w.receipt_no, w.inbound_no, w.reference, a.id, $4

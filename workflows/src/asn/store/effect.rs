@@ -4,7 +4,7 @@ use super::load::Loaded;
 use super::mail::{self, MailKind};
 use super::{certify, sscc, transit};
 use crate::asn::machine::{Asn, Effect};
-use crate::asn::shipment::{Shipment, Withdrawal};
+use crate::asn::shipment::{notice, withdrawal};
 use crate::channel::Channel;
 use crate::erp_message::{Draft, Kind, queue, turn};
 use crate::error::Error;
@@ -46,11 +46,11 @@ pub async fn carry_out(
             Effect::ReturnInTransit => transit::give_back(connection, actor, now, &having).await?,
             Effect::NumberBoxes => sscc::number(connection, actor, &having).await?,
             Effect::QueueShipment => {
-                let drafts = having.iter().map(|d| message(Kind::Asn, &d.asn, &Shipment::of(&d.asn)));
+                let drafts = having.iter().map(|d| message(Kind::Asn, &d.asn, &notice(&d.asn)));
                 queue(connection, actor, now, &drafts.collect::<Vec<_>>()).await?;
             }
             Effect::QueueCancellation => {
-                let drafts = having.iter().map(|d| message(Kind::AsnCancel, &d.asn, &Withdrawal::of(&d.asn)));
+                let drafts = having.iter().map(|d| message(Kind::AsnCancel, &d.asn, &withdrawal(&d.asn)));
                 queue(connection, actor, now, &drafts.collect::<Vec<_>>()).await?;
             }
             Effect::KeepInboundNo => keep_inbound_no(connection, now, &asns, &having).await?,

@@ -1,8 +1,10 @@
 //! Receipts as the ERP told them, each once, for those who look after what it says.
 
-use crate::asn::draft::Receipt;
+use crate::asn::receipt::{ReceiptKind, came_at};
 use crate::error::Error;
 use chrono::{DateTime, Utc};
+use ehub_engine::label::Label;
+use ehub_erp::ErpReceipt;
 use serde_json::json;
 use sqlx::PgConnection;
 use std::collections::BTreeMap;
@@ -11,9 +13,13 @@ use std::collections::BTreeMap;
 ///
 /// # Errors
 /// The database's own.
-pub(super) async fn keep(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[Receipt]) -> Result<(), Error> {
+pub(super) async fn keep(
+    connection: &mut PgConnection,
+    now: DateTime<Utc>,
+    receipts: &[ErpReceipt],
+) -> Result<(), Error> {
     // One may come twice in a call: the last word counts.
-    let mut told: BTreeMap<&str, (&Receipt, i32)> = BTreeMap::new();
+    let mut told: BTreeMap<&str, (&ErpReceipt, i32)> = BTreeMap::new();
     for receipt in receipts {
         let times = told.get(receipt.receipt_no.as_str()).map_or(0, |(_, times)| *times);
         told.insert(&receipt.receipt_no, (receipt, times + 1));
@@ -39,7 +45,7 @@ pub(super) async fn keep(connection: &mut PgConnection, now: DateTime<Utc>, rece
         &all().map(kinds).collect::<Vec<_>>(),
         &all().map(|one| one.inbound_no.clone()).collect::<Vec<_>>() as &[Option<String>],
         &all().map(|one| one.reference.clone()).collect::<Vec<_>>() as &[Option<String>],
-        &all().map(|one| one.received_at).collect::<Vec<_>>(),
+        &all().map(came_at).collect::<Vec<_>>(),
         &all().map(|one| json!(one)).collect::<Vec<_>>(),
         &told.values().map(|(_, times)| *times).collect::<Vec<_>>(),
         now
@@ -50,8 +56,8 @@ pub(super) async fn keep(connection: &mut PgConnection, now: DateTime<Utc>, rece
 }
 
 /// The kinds of its lines, each once.
-fn kinds(receipt: &Receipt) -> String {
-    let mut kinds: Vec<&str> = receipt.lines.iter().map(|line| ehub_engine::label::Label::as_str(line.kind)).collect();
+fn kinds(receipt: &ErpReceipt) -> String {
+    let mut kinds: Vec<&str> = receipt.lines.iter().map(|line| ReceiptKind::from(line.kind).as_str()).collect();
     kinds.sort_unstable();
     kinds.dedup();
     kinds.join(",")

@@ -1,11 +1,11 @@
 //! Receipts heard from the ERP: kept first, booked when their notice can be received, each line once.
 
 use super::{book, closing, done, lock, message, unannounced};
-use crate::asn::draft::{Receipt, ReceiptLine};
-use crate::asn::receipt::{inspected, kept};
+use crate::asn::receipt::{ReceiptKind, came_at, inspected, kept};
 use crate::error::Error;
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
+use ehub_erp::{ErpReceipt, ErpReceiptLine};
 use rust_decimal::Decimal;
 use serde::Serialize;
 use sqlx::PgConnection;
@@ -31,7 +31,7 @@ pub async fn receive(
     connection: &mut PgConnection,
     actor: &Actor,
     now: DateTime<Utc>,
-    receipts: &[Receipt],
+    receipts: &[ErpReceipt],
 ) -> Result<Received, Error> {
     message::keep(connection, now, receipts).await?;
     let new = keep(connection, now, receipts).await?;
@@ -71,13 +71,13 @@ pub(super) async fn book_all(
 }
 
 /// The lines that are kept, with their place in their receipt.
-fn lines(receipts: &[Receipt]) -> Vec<(&Receipt, i32, &ReceiptLine)> {
+fn lines(receipts: &[ErpReceipt]) -> Vec<(&ErpReceipt, i32, &ErpReceiptLine)> {
     let all =
         receipts.iter().flat_map(|receipt| receipt.lines.iter().zip(1i32..).map(move |(line, n)| (receipt, n, line)));
-    all.filter(|(.., line)| line.kind.takes(kept(line.quantity))).collect()
+    all.filter(|(.., line)| ReceiptKind::from(line.kind).takes(kept(line.quantity))).collect()
 }
 
-async fn keep(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[Receipt]) -> Result<usize, Error> {
+async fn keep(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[ErpReceipt]) -> Result<usize, Error> {
     let rows = lines(receipts);
     let kept = sqlx::query!(
         "INSERT INTO asn_receipts (receipt_no, line_no, inbound_no, reference, po_no, po_line_no, asn_line_no, quantity,
@@ -93,8 +93,8 @@ async fn keep(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[Rec
         &rows.iter().map(|(.., line)| line.po_line_no).collect::<Vec<_>>(),
         &rows.iter().map(|(.., line)| line.asn_line_no).collect::<Vec<_>>() as &[Option<i32>],
         &rows.iter().map(|(.., line)| kept(line.quantity)).collect::<Vec<_>>(),
-        &rows.iter().map(|(receipt, ..)| receipt.received_at).collect::<Vec<_>>(),
-        &rows.iter().map(|(.., line)| line.kind.to_string()).collect::<Vec<_>>(),
+        &rows.iter().map(|(receipt, ..)| came_at(receipt)).collect::<Vec<_>>(),
+        &rows.iter().map(|(.., line)| ReceiptKind::from(line.kind).to_string()).collect::<Vec<_>>(),
         now
     )
     .execute(connection)
@@ -104,7 +104,7 @@ async fn keep(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[Rec
 
 /// What the inspection says, also of lines that are booked: it is told when it is known. Whatever does not fit the quantity that is kept is
 /// left out; of a receipt that comes twice in a call the last word counts. What it said when is kept, for reports of a moment.
-async fn inspect(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[Receipt]) -> Result<(), Error> {
+async fn inspect(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[ErpReceipt]) -> Result<(), Error> {
     type Said = (String, i32, Option<Decimal>, Option<Decimal>);
     let rows: Vec<Said> = lines(receipts)
         .into_iter()

@@ -12,9 +12,9 @@ pub use retry::{Asked, Due, READ_HELD, Which, ask, believe, due, known, take_cop
 use crate::database::Db;
 use crate::erp_cursor;
 use crate::error::Error;
-use crate::po::import::ErpOrder;
 use chrono::{DateTime, Utc};
 use ehub_engine::{Actor, Finding};
+use ehub_erp::ErpOrder;
 use serde::Serialize;
 use sqlx::{PgConnection, Postgres, Transaction};
 use std::collections::HashMap;

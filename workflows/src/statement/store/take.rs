@@ -1,9 +1,10 @@
 //! Keeps what the ERP tells of balance statements, and notes whose statements have to be reckoned anew.
 
 use crate::error::Error;
-use crate::statement::line::{Line, Settles};
+use crate::statement::line::{Kind, Status};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::label::Label;
+use ehub_erp::{ErpSettles, ErpStatementLine};
 use rust_decimal::Decimal;
 use sqlx::PgConnection;
 use std::collections::BTreeMap;
@@ -23,10 +24,15 @@ pub struct Taken {
 ///
 /// # Errors
 /// The database's own.
-pub async fn take(connection: &mut PgConnection, now: DateTime<Utc>, lines: &[Line]) -> Result<Taken, Error> {
+pub async fn take(
+    connection: &mut PgConnection,
+    now: DateTime<Utc>,
+    lines: &[ErpStatementLine],
+) -> Result<Taken, Error> {
     // An ERP may say the same twice in one page; what it said last counts.
-    let newest: BTreeMap<&str, &Line> = lines.iter().map(|line| (line.erp_reference.as_str(), line)).collect();
-    let newest: Vec<&Line> = newest.into_values().collect();
+    let newest: BTreeMap<&str, &ErpStatementLine> =
+        lines.iter().map(|line| (line.erp_reference.as_str(), line)).collect();
+    let newest: Vec<&ErpStatementLine> = newest.into_values().collect();
     part_ways(&mut *connection, now, &newest).await?;
     let mut touched = upsert(&mut *connection, now, &newest).await?;
     let changed = touched.len() as u64;
@@ -46,7 +52,11 @@ pub async fn take(connection: &mut PgConnection, now: DateTime<Utc>, lines: &[Li
 
 /// A line that stands on an issued statement and is of another supplier, month or currency now was taken back there and comes anew here: what
 /// was issued is never of another account.
-async fn part_ways(connection: &mut PgConnection, now: DateTime<Utc>, lines: &[&Line]) -> Result<(), Error> {
+async fn part_ways(
+    connection: &mut PgConnection,
+    now: DateTime<Utc>,
+    lines: &[&ErpStatementLine],
+) -> Result<(), Error> {
     // Whom it leaves is reckoned anew as well, whether anything was issued or not.
     let leaving = sqlx::query_scalar!(
         "SELECT s.id FROM statement_lines s
@@ -81,8 +91,8 @@ async fn part_ways(connection: &mut PgConnection, now: DateTime<Utc>, lines: &[&
 }
 
 /// What these lines settle, instead of what they settled before; the lines whose settlements changed, on both sides.
-async fn settle(connection: &mut PgConnection, lines: &[&Line]) -> Result<Vec<i64>, Error> {
-    let pairs: Vec<(&str, &Settles)> = lines
+async fn settle(connection: &mut PgConnection, lines: &[&ErpStatementLine]) -> Result<Vec<i64>, Error> {
+    let pairs: Vec<(&str, &ErpSettles)> = lines
         .iter()
         .flat_map(|line| line.settles.iter().map(|settles| (line.erp_reference.as_str(), settles)))
         .filter(|(_, settles)| !settles.amount.is_zero())
@@ -134,20 +144,24 @@ async fn note(connection: &mut PgConnection, lines: &[i64]) -> Result<(), Error>
     Ok(())
 }
 
-fn text(lines: &[&Line], of: fn(&Line) -> &str) -> Vec<String> {
+fn text(lines: &[&ErpStatementLine], of: fn(&ErpStatementLine) -> &str) -> Vec<String> {
     lines.iter().map(|line| of(line).to_owned()).collect()
 }
 
-fn day(lines: &[&Line], of: fn(&Line) -> NaiveDate) -> Vec<NaiveDate> {
+fn day(lines: &[&ErpStatementLine], of: fn(&ErpStatementLine) -> NaiveDate) -> Vec<NaiveDate> {
     lines.iter().map(|line| of(line)).collect()
 }
 
 /// Adds or changes lines; those that are new or say something else now.
-async fn upsert(connection: &mut PgConnection, now: DateTime<Utc>, newest: &[&Line]) -> Result<Vec<i64>, Error> {
+async fn upsert(
+    connection: &mut PgConnection,
+    now: DateTime<Utc>,
+    newest: &[&ErpStatementLine],
+) -> Result<Vec<i64>, Error> {
     if newest.is_empty() {
         return Ok(vec![]);
     }
-    let amount = |of: fn(&Line) -> Decimal| newest.iter().map(|line| of(line)).collect::<Vec<Decimal>>();
+    let amount = |of: fn(&ErpStatementLine) -> Decimal| newest.iter().map(|line| of(line)).collect::<Vec<Decimal>>();
     let due: Vec<Option<NaiveDate>> = newest.iter().map(|line| line.due_on).collect();
     let done = sqlx::query_scalar!(
         "INSERT INTO statement_lines AS s (erp_reference, vendor_code, vendor_id, month_on, document_no, document_on,
@@ -179,8 +193,8 @@ async fn upsert(connection: &mut PgConnection, now: DateTime<Utc>, newest: &[&Li
         &text(newest, |line| &line.document_no),
         &day(newest, |line| line.document_on),
         &text(newest, |line| &line.invoice_no),
-        &text(newest, |line| line.kind.as_str()),
-        &text(newest, |line| line.status.as_str()),
+        &text(newest, |line| Kind::from(line.kind).as_str()),
+        &text(newest, |line| Status::from(line.status).as_str()),
         &text(newest, |line| &line.currency),
         &amount(|line| line.net_amount),
         &amount(|line| line.tax_amount),

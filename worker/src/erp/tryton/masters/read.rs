@@ -10,7 +10,7 @@ use super::super::super::http::Intent;
 use super::super::rows::{self, Found};
 use super::super::rpc::Rpc;
 use super::super::wire::Flag;
-use super::super::{Answer, ErpMaster, orders};
+use super::super::{Answer, ErpMaster, Key, orders};
 use super::{Piece, all_after, who, with_inactive};
 
 /// The next rows of a model, by id.
@@ -52,7 +52,7 @@ pub(super) async fn warehouses(rpc: &Rpc, after: i64, most: usize) -> Answer<Pie
     let mut piece = Piece::after(&found, |row| row.id);
     for row in found.rows {
         let address = row.address.and_then(|address| address.full_address);
-        let record = ErpMaster::new(row.id, row.code.unwrap_or_default(), row.active.0);
+        let record = ErpMaster::new(Key::from_number(row.id), row.code.unwrap_or_default(), row.active.0);
         piece.keep(record.say("name", row.name.as_deref()).say("address", address.as_deref()));
     }
     Ok(piece)
@@ -102,7 +102,7 @@ pub(super) async fn suppliers(rpc: &Rpc, after: i64, most: usize) -> Answer<Piec
     let mut piece = Piece::after(&found, |row| row.id);
     for row in suppliers {
         let tax_number = row.tax_identifier.and_then(|identifier| identifier.code);
-        let record = ErpMaster::new(row.id, row.code.unwrap_or_default(), row.active.0)
+        let record = ErpMaster::new(Key::from_number(row.id), row.code.unwrap_or_default(), row.active.0)
             .say("name", row.name.as_deref())
             .say("taxNumber", tax_number.as_deref())
             .say("address", addresses.get(&row.id).map(String::as_str))
@@ -184,7 +184,7 @@ fn material(row: Product) -> ErpMaster {
     let days = row.shelf_life_time.filter(|_| row.shelf_life_state.as_deref().is_some_and(|state| state != "none"));
     let lots = row.lot_required.as_ref().map(|places| orders::is_by_lots(places));
     let name = row.name.unwrap_or_default();
-    ErpMaster::new(row.id, orders::material_code(row.code.as_deref(), &name), row.active.0)
+    ErpMaster::new(Key::from_number(row.id), orders::material_code(row.code.as_deref(), &name), row.active.0)
         .say("description", Some(&name))
         .say("materialGroup", group)
         .say("uom", row.unit.and_then(|unit| unit.symbol).as_deref())
@@ -206,7 +206,7 @@ pub(super) async fn buyers(rpc: &Rpc, after: i64, most: usize) -> Answer<Piece> 
     let mut piece = Piece::after(&found, |row| row.id);
     for row in found.rows.into_iter().filter(|row| known.contains(&row.id)) {
         let name = row.name.unwrap_or_default();
-        piece.keep(ErpMaster::new(row.id, name.as_str(), row.active.0).say("name", Some(&name)));
+        piece.keep(ErpMaster::new(Key::from_number(row.id), name.as_str(), row.active.0).say("name", Some(&name)));
     }
     Ok(piece)
 }
@@ -235,7 +235,7 @@ pub(super) async fn carriers(rpc: &Rpc, after: i64, most: usize) -> Answer<Piece
     let found: Found<Carrier> = next(rpc, ("carrier", &json!([])), after, &fields, most).await?;
     let mut piece = Piece::after(&found, |row| row.id);
     for Carrier { id, active, party } in found.rows {
-        let record = ErpMaster::new(id, party.code.unwrap_or_default(), active.0 && party.active.0);
+        let record = ErpMaster::new(Key::from_number(id), party.code.unwrap_or_default(), active.0 && party.active.0);
         piece.keep(record.say("name", party.name.as_deref()));
     }
     Ok(piece)

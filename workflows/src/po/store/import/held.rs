@@ -3,9 +3,10 @@
 use super::Skipped;
 use super::orders::Sorted;
 use crate::error::Error;
-use crate::po::import::ErpOrder;
+use crate::po::import::known_key;
 use chrono::{DateTime, Utc};
 use ehub_engine::Finding;
+use ehub_erp::ErpOrder;
 use serde_json::json;
 use sqlx::PgConnection;
 use std::collections::HashMap;
@@ -74,7 +75,7 @@ async fn keep(
                                        erp_key, first_held_at, last_tried_at)
          SELECT i.*, $9, $9
            FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bool[], $6::jsonb[], $7::jsonb[],
-                       $8::bigint[]) AS i
+                       $8::text[]) AS i
          ON CONFLICT (po_no) DO UPDATE
             SET vendor_code = excluded.vendor_code, plant_code = excluded.plant_code, revision = excluded.revision,
                 in_part = excluded.in_part, reasons = excluded.reasons, erp_order = excluded.erp_order,
@@ -87,7 +88,7 @@ async fn keep(
         &held.iter().map(|(_, in_part)| *in_part).collect::<Vec<_>>(),
         &held.iter().map(|(order, _)| json!(reasons.get(order.po_no.as_str()))).collect::<Vec<_>>(),
         &held.iter().map(|(order, _)| json!(order)).collect::<Vec<_>>(),
-        &held.iter().map(|(order, _)| order.known_key()).collect::<Vec<_>>() as _,
+        &held.iter().map(|(order, _)| known_key(order).map(ToOwned::to_owned)).collect::<Vec<_>>() as _,
         now
     )
     .execute(connection)

@@ -4,7 +4,7 @@ use super::orders::{Placed, materials};
 use super::{Imported, Skipped};
 use crate::channel::Channel;
 use crate::error::Error;
-use crate::po::import::{Comparison, Difference, ErpLine, Known, Particulars, compare};
+use crate::po::import::{Comparison, Difference, Known, compare, faults, news_of_particulars, news_of_unit};
 use crate::po::machine::{Closing, Event, Input, PoLine, State, arriving};
 use crate::po::store::{Command, buyers};
 use crate::process::{By, Cx, send_within};
@@ -12,6 +12,7 @@ use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, commit};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding};
+use ehub_erp::{ErpOrderLine, Particulars};
 use serde_json::json;
 use sqlx::PgConnection;
 use std::collections::{HashMap, HashSet};
@@ -19,7 +20,7 @@ use std::collections::{HashMap, HashSet};
 /// A line of the ERP with the order that it belongs to.
 struct Arriving<'a> {
     placed: &'a Placed,
-    line: &'a ErpLine,
+    line: &'a ErpOrderLine,
 }
 
 /// A line that is known and has news.
@@ -54,8 +55,8 @@ pub(super) async fn place(
             fresh.push(one);
             continue;
         };
-        let (comparison, unit) = (compare(known, one.line), one.line.news_of_unit(known));
-        let particular = one.line.news_of_particulars(known);
+        let (comparison, unit) = (compare(known, one.line), news_of_unit(one.line, known));
+        let particular = news_of_particulars(one.line, known);
         // What is only noted closes and opens nothing.
         let closing = if let (Comparison::Touched, true) = (&comparison, known.closed) {
             Closing::Closed
@@ -99,7 +100,7 @@ fn usable<'a>(placed: &'a [Placed], skipped: &mut Vec<Skipped>) -> Vec<Arriving<
     let mut usable = Vec::new();
     for placed in placed {
         for line in &placed.order.lines {
-            let mut reasons = line.faults();
+            let mut reasons = faults(line);
             if !met.insert((placed.id, line.line_no)) {
                 reasons.push(Finding::block("ROW_DUPLICATE").at("lineNo"));
             }
@@ -185,9 +186,9 @@ async fn create(
     if fresh.is_empty() {
         return Ok(());
     }
-    let text = |pick: fn(&ErpLine) -> &String| fresh.iter().map(|one| pick(one.line).clone()).collect::<Vec<_>>();
+    let text = |pick: fn(&ErpOrderLine) -> &String| fresh.iter().map(|one| pick(one.line).clone()).collect::<Vec<_>>();
     let number =
-        |pick: fn(&ErpLine) -> rust_decimal::Decimal| fresh.iter().map(|one| pick(one.line)).collect::<Vec<_>>();
+        |pick: fn(&ErpOrderLine) -> rust_decimal::Decimal| fresh.iter().map(|one| pick(one.line)).collect::<Vec<_>>();
     let rows = sqlx::query!(
         "INSERT INTO po_lines (purchase_order_id, po_no, line_no, vendor_id, plant_id, material_id, material_code,
                                description, drawing_rev, uom, po_date_on, unit_price, price_factor, order_qty,
@@ -247,7 +248,7 @@ async fn create(
 }
 
 /// A line that was done before we heard of it comes closed.
-fn closing(line: &ErpLine) -> Closing {
+fn closing(line: &ErpOrderLine) -> Closing {
     if line.is_done() { Closing::Closed } else { Closing::Open }
 }
 
@@ -302,8 +303,8 @@ async fn columns(
         return Ok(());
     }
     let text =
-        |pick: fn(&ErpLine) -> &String| news.iter().map(|one| pick(one.arriving.line).clone()).collect::<Vec<_>>();
-    let number = |pick: fn(&ErpLine) -> rust_decimal::Decimal| {
+        |pick: fn(&ErpOrderLine) -> &String| news.iter().map(|one| pick(one.arriving.line).clone()).collect::<Vec<_>>();
+    let number = |pick: fn(&ErpOrderLine) -> rust_decimal::Decimal| {
         news.iter().map(|one| pick(one.arriving.line)).collect::<Vec<_>>()
     };
     sqlx::query!(

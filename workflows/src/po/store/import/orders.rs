@@ -3,9 +3,10 @@
 use super::Skipped;
 use crate::error::Error;
 use crate::master::store::{OfOrder, tell_of_orders};
-use crate::po::import::{Difference, ErpLine, ErpOrder, KnownHead};
+use crate::po::import::{Difference, KnownHead, amount, amount_with_tax, known_key};
 use chrono::{DateTime, Utc};
 use ehub_engine::Finding;
+use ehub_erp::{ErpOrder, ErpOrderLine};
 use sqlx::PgConnection;
 use std::collections::HashMap;
 
@@ -145,7 +146,7 @@ async fn write(
                                       erp_reference, erp_key, total_net_of_vat, imported_at, head_kept_since)
          SELECT *, $18, $18 FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::date[], $6::text[], $7::text[],
                                    $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::numeric[],
-                                   $14::bigint[], $15::text[], $16::bigint[], $17::numeric[])
+                                   $14::bigint[], $15::text[], $16::text[], $17::numeric[])
          ON CONFLICT (po_no) DO UPDATE
             SET plant_id = excluded.plant_id, buyer_name = excluded.buyer_name, po_date_on = excluded.po_date_on,
                 currency = excluded.currency, payment_term = excluded.payment_term, fob = excluded.fob,
@@ -167,11 +168,11 @@ async fn write(
         &column(|order| &order.ship_via),
         &column(|order| &order.bill_to),
         &column(|order| &order.note),
-        &taken.iter().map(|(_, _, order)| order.amount_with_tax().unwrap_or_default()).collect::<Vec<_>>(),
+        &taken.iter().map(|(_, _, order)| amount_with_tax(order).unwrap_or_default()).collect::<Vec<_>>(),
         &taken.iter().map(|(_, _, order)| order.revision).collect::<Vec<_>>(),
         &column(|order| &order.erp_reference),
-        &taken.iter().map(|(_, _, order)| order.known_key()).collect::<Vec<_>>() as _,
-        &taken.iter().map(|(_, _, order)| order.amount().unwrap_or_default()).collect::<Vec<_>>(),
+        &taken.iter().map(|(_, _, order)| known_key(order).map(ToOwned::to_owned)).collect::<Vec<_>>() as _,
+        &taken.iter().map(|(_, _, order)| amount(order).unwrap_or_default()).collect::<Vec<_>>(),
         now
     )
     .execute(&mut *connection)
@@ -194,9 +195,9 @@ async fn ids(connection: &mut PgConnection, numbers: Vec<String>) -> Result<Hash
 pub(super) async fn materials(
     connection: &mut PgConnection,
     now: DateTime<Utc>,
-    lines: &[&ErpLine],
+    lines: &[&ErpOrderLine],
 ) -> Result<HashMap<String, i64>, Error> {
-    let mut by_code: Vec<&&ErpLine> = lines.iter().collect();
+    let mut by_code: Vec<&&ErpOrderLine> = lines.iter().collect();
     // One row per code, the newest revision's words; sorted, so that imports lock in one order.
     by_code.sort_by(|a, b| a.material_code.cmp(&b.material_code).then(b.revision.cmp(&a.revision)));
     by_code.dedup_by(|a, b| a.material_code == b.material_code);

@@ -9,6 +9,7 @@ use crate::error::Error;
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use ehub_engine::jobs::{self, NewJob};
+use ehub_erp::Key;
 use serde_json::json;
 use std::collections::{HashMap, HashSet};
 
@@ -69,12 +70,12 @@ pub async fn ask(db: &Db, actor: &Actor, now: DateTime<Utc>, which: Which) -> Re
 }
 
 /// A held order that is to be read anew.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Due {
     /// Id of the held order.
     pub id: i64,
     /// The ERP's key; `None` = it was kept before keys were, so there is only the copy.
-    pub key: Option<i64>,
+    pub key: Option<Key>,
 }
 
 /// Held orders that somebody asked for, or that nothing outside keeps back any more (supplier and plant are known by now), by id, after
@@ -85,9 +86,8 @@ pub struct Due {
 pub async fn due(db: &Db, actor: &Actor, after: i64, limit: i64) -> Result<Vec<Due>, Error> {
     let mut tx = db.begin(actor).await?;
     // The conditions under which the head of an order is taken.
-    let rows = sqlx::query_as!(
-        Due,
-        r#"SELECT h.id AS "id!", ehub_erp_key(h.erp_key, h.erp_order->>'erpReference') AS key
+    let rows = sqlx::query!(
+        r#"SELECT h.id AS "id!", h.erp_key AS key
              FROM (SELECT a.id FROM held_orders a WHERE a.retry_asked_at IS NOT NULL AND a.id > $1
                     UNION
                    SELECT d.id
@@ -103,7 +103,7 @@ pub async fn due(db: &Db, actor: &Actor, after: i64, limit: i64) -> Result<Vec<D
     )
     .fetch_all(&mut *tx)
     .await?;
-    Ok(rows)
+    Ok(rows.into_iter().map(|row| Due { id: row.id, key: row.key.map(Key::new) }).collect())
 }
 
 /// The ERP says now that held orders have these revisions, by their ids: its newest word counts, also when its clock was set back or it
@@ -131,16 +131,16 @@ pub async fn believe(db: &Db, actor: &Actor, told: &[(i64, i64)]) -> Result<(), 
 ///
 /// # Errors
 /// Only the database's own.
-pub async fn known(db: &Db, actor: &Actor, limit: i64) -> Result<Vec<(i64, String)>, Error> {
+pub async fn known(db: &Db, actor: &Actor, limit: i64) -> Result<Vec<(Key, String)>, Error> {
     let mut tx = db.begin(actor).await?;
     let rows = sqlx::query!(
-        r#"SELECT ehub_erp_key(erp_key, erp_reference) AS "key!", po_no FROM purchase_orders
-            WHERE ehub_erp_key(erp_key, erp_reference) IS NOT NULL ORDER BY id DESC LIMIT $1"#,
+        r#"SELECT erp_key AS "key!", po_no FROM purchase_orders
+            WHERE erp_key IS NOT NULL ORDER BY id DESC LIMIT $1"#,
         limit
     )
     .fetch_all(&mut *tx)
     .await?;
-    Ok(rows.into_iter().map(|row| (row.key, row.po_no)).collect())
+    Ok(rows.into_iter().map(|row| (Key::new(row.key), row.po_no)).collect())
 }
 
 /// Takes held orders from the copies that are kept of them, for want of a key to read them by.
@@ -160,11 +160,11 @@ pub async fn take_copies(db: &Db, actor: &Actor, now: DateTime<Utc>, ids: &[i64]
 ///
 /// # Errors
 /// Only the database's own.
-pub async fn tried(db: &Db, actor: &Actor, begun: DateTime<Utc>, due: &[Due], gone: &[i64]) -> Result<(), Error> {
+pub async fn tried(db: &Db, actor: &Actor, begun: DateTime<Utc>, due: &[Due], gone: &[Key]) -> Result<(), Error> {
     let mut tx = begin_in_turn(db, actor).await?;
     let ids: Vec<i64> = due.iter().map(|one| one.id).collect();
     let lost: Vec<i64> =
-        due.iter().filter(|one| one.key.is_some_and(|key| gone.contains(&key))).map(|one| one.id).collect();
+        due.iter().filter(|one| one.key.as_ref().is_some_and(|key| gone.contains(key))).map(|one| one.id).collect();
     sqlx::query!("DELETE FROM held_orders WHERE id = ANY($1)", &lost).execute(&mut *tx).await?;
     erp_seen::forget(&mut tx, Stream::Orders, gone).await?;
     sqlx::query!(

@@ -1,11 +1,8 @@
-//! What we tell the ERP: confirmations, shipment notices and certificates of lots. These are the payloads of `erp_messages`.
+//! What eHub says to the ERP of orders and shipments. These are payloads of `erp_messages`.
 
 use chrono::NaiveDate;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
-
-/// The decision about a lot's certificate (`erp_messages.kind = 'certificate'`).
-pub use ehub_workflows::certificate::told::{CertificateTold, ItemTold};
 
 /// The schedule of an order line: as it was agreed (`erp_messages.kind = 'po_confirm'`), or as ship permissions moved it since
 /// (`po_reschedule`). Sending it twice ends the same.
@@ -41,7 +38,7 @@ pub struct ScheduleEntry {
 }
 
 /// A shipment notice (`erp_messages.kind = 'asn'`).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Asn {
     /// Our reference, the ASN number: the only key by which an ERP without idempotency can be asked.
@@ -63,12 +60,33 @@ pub struct Asn {
     /// Invoice that goes with it.
     #[serde(default)]
     pub invoice_no: String,
+    /// Day of the invoice.
+    #[serde(default)]
+    pub invoice_on: Option<NaiveDate>,
+    /// Its net amount.
+    #[serde(default)]
+    pub invoice_amount: Option<Decimal>,
+    /// Its VAT.
+    #[serde(default)]
+    pub invoice_vat: Option<Decimal>,
+    /// Its tax code, 01 to 06.
+    #[serde(default)]
+    pub tax_code: String,
+    /// Currency of the amounts.
+    #[serde(default)]
+    pub currency: String,
     /// Packages altogether.
     #[serde(default)]
     pub total_packages: Option<i32>,
     /// Way of transport.
     #[serde(default)]
     pub ship_via: String,
+    /// Master air waybill.
+    #[serde(default)]
+    pub mawb: String,
+    /// House air waybill.
+    #[serde(default)]
+    pub hawb: String,
     /// Comments of the supplier.
     #[serde(default)]
     pub comments: String,
@@ -77,7 +95,7 @@ pub struct Asn {
 }
 
 /// A line of an [`Asn`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AsnLine {
     /// Number within the ASN.
@@ -93,6 +111,9 @@ pub struct AsnLine {
     pub material_code: String,
     /// Shipped, in the order line's unit.
     pub quantity: Decimal,
+    /// Packages of this line.
+    #[serde(default)]
+    pub packages: Option<i32>,
     /// Lots; empty for materials without.
     #[serde(default)]
     pub lots: Vec<AsnLot>,
@@ -102,7 +123,7 @@ pub struct AsnLine {
 }
 
 /// A lot of an [`AsnLine`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AsnLot {
     /// The supplier's lot.
@@ -115,10 +136,13 @@ pub struct AsnLot {
     /// Last day of use.
     #[serde(default)]
     pub effective_on: Option<NaiveDate>,
+    /// RT number: the lot's, else the line's.
+    #[serde(default)]
+    pub rt_no: String,
 }
 
 /// A box of an [`AsnLine`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AsnBox {
     /// Its id.
@@ -130,33 +154,43 @@ pub struct AsnBox {
     pub x_out_qty: Decimal,
 }
 
+/// The withdrawal of a shipment notice (`erp_messages.kind = 'asn_cancel'`).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Withdrawal {
+    /// Our reference, the ASN number.
+    pub reference: String,
+    /// The numbers of the deliveries that are withdrawn.
+    pub inbound_nos: Vec<String>,
+}
+
 /// The ERP has the shipment notice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Posted {
-    /// The number it gave; with it the ASN may be printed.
-    pub inbound_no: String,
+    /// The numbers of the deliveries that it made of the notice: one, or several where it split the notice. Empty = it accepted the notice
+    /// and works on it; the numbers come later, by [`crate::ErpConnector::find_asn`], and the notice must not be posted again.
+    pub inbound_nos: Vec<String>,
 }
 
-/// What became of a certificate in the ERP.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Certified {
-    /// Whether this ERP keeps certificates at all. One that does not was told nothing, which is as it should be.
-    pub is_kept: bool,
-    /// The number that it gave to its inspection; empty = none.
-    #[serde(default)]
-    pub inspection_no: String,
-}
-
-impl Certified {
-    /// Kept under this number.
-    pub fn under(inspection_no: impl Into<String>) -> Self {
-        Self { is_kept: true, inspection_no: inspection_no.into() }
+impl Posted {
+    /// One delivery with this number.
+    pub fn one(inbound_no: impl Into<String>) -> Self {
+        Self { inbound_nos: vec![inbound_no.into()] }
     }
 
-    /// Not kept: this ERP has no place for it.
-    pub fn not_kept() -> Self {
-        Self { is_kept: false, inspection_no: String::new() }
+    /// Accepted; the numbers come later.
+    pub fn later() -> Self {
+        Self { inbound_nos: vec![] }
+    }
+
+    /// The first number, which people know the notice by; empty while the numbers are still to come.
+    pub fn inbound_no(&self) -> &str {
+        self.inbound_nos.first().map_or("", String::as_str)
+    }
+
+    /// Whether the numbers are still to come.
+    pub fn is_later(&self) -> bool {
+        self.inbound_nos.is_empty()
     }
 }

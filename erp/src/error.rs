@@ -13,6 +13,14 @@ pub enum ErpError {
         /// Not before; `None` = the caller's own delay.
         retry_after: Option<Duration>,
     },
+    /// The ERP answers, but this document is not ready for the call yet: try again later. It says nothing about other documents.
+    #[error("not ready in the ERP: {words}")]
+    NotReady {
+        /// What it waits for, shown on the document.
+        words: String,
+        /// Not before; `None` = the caller's own delay.
+        retry_after: Option<Duration>,
+    },
     /// The ERP understood and said no: a person must look.
     #[error("the ERP refused: {words}")]
     Refused {
@@ -52,7 +60,9 @@ impl ErpError {
     pub fn is_outage(&self) -> bool {
         match self {
             Self::Transient { .. } | Self::SignIn { .. } | Self::Ambiguous { .. } => true,
-            Self::Refused { .. } | Self::NeedsConfirmation { .. } | Self::Conflict { .. } => false,
+            Self::NotReady { .. } | Self::Refused { .. } | Self::NeedsConfirmation { .. } | Self::Conflict { .. } => {
+                false
+            }
         }
     }
 }
@@ -64,6 +74,11 @@ impl ErpError {
     /// A transient failure with the caller's own delay.
     pub fn transient(words: impl Into<String>) -> Self {
         Self::Transient { words: shorten(words), retry_after: None }
+    }
+
+    /// Not ready yet, with the caller's own delay.
+    pub fn not_ready(words: impl Into<String>) -> Self {
+        Self::NotReady { words: shorten(words), retry_after: None }
     }
 
     /// A refusal in the ERP's words.
@@ -95,6 +110,7 @@ impl ErpError {
     pub fn outcome(&self) -> &'static str {
         match self {
             Self::Transient { .. } => "transient",
+            Self::NotReady { .. } => "not_ready",
             Self::Refused { .. } | Self::NeedsConfirmation { .. } => "refused",
             Self::Conflict { .. } => "conflict",
             Self::SignIn { .. } => "sign_in",
@@ -106,7 +122,11 @@ impl ErpError {
     /// attempt reads what is there now.
     pub fn is_retryable(&self) -> bool {
         match self {
-            Self::Transient { .. } | Self::Conflict { .. } | Self::SignIn { .. } | Self::Ambiguous { .. } => true,
+            Self::Transient { .. }
+            | Self::NotReady { .. }
+            | Self::Conflict { .. }
+            | Self::SignIn { .. }
+            | Self::Ambiguous { .. } => true,
             Self::Refused { .. } | Self::NeedsConfirmation { .. } => false,
         }
     }
@@ -114,7 +134,9 @@ impl ErpError {
     /// How long the ERP asked to be left alone.
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
-            Self::Transient { retry_after, .. } | Self::SignIn { retry_after, .. } => *retry_after,
+            Self::Transient { retry_after, .. }
+            | Self::NotReady { retry_after, .. }
+            | Self::SignIn { retry_after, .. } => *retry_after,
             Self::Refused { .. } | Self::NeedsConfirmation { .. } | Self::Conflict { .. } | Self::Ambiguous { .. } => {
                 None
             }

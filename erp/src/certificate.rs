@@ -63,3 +63,26 @@ pub struct ItemTold {
     /// Samples as the supplier wrote them.
     pub samples: Vec<String>,
 }
+
+/// What became of a certificate in the ERP.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Certified {
+    /// Whether this ERP keeps certificates at all. One that does not was told nothing, which is as it should be.
+    pub is_kept: bool,
+    /// The number that it gave to its inspection; empty = none.
+    #[serde(default)]
+    pub inspection_no: String,
+}
+
+impl Certified {
+    /// Kept under this number.
+    pub fn under(inspection_no: impl Into<String>) -> Self {
+        Self { is_kept: true, inspection_no: inspection_no.into() }
+    }
+
+    /// Not kept: this ERP has no place for it.
+    pub fn not_kept() -> Self {
+        Self { is_kept: false, inspection_no: String::new() }
+    }
+}

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::Key;
+
 /// A kind of master records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -59,12 +61,15 @@ impl MasterKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ErpMaster {
-    /// The ERP's key; above zero, and it stays with the record. A record may get another code, and two records of one code are possible.
-    pub key: i64,
+    /// The ERP's key, which stays with the record. A record may get another code, and two records of one code are possible.
+    pub key: Key,
     /// By what orders name it (`ErpOrder::vendor_code`, `plant_code`, `buyer`, `ErpOrderLine::material_code`); never empty.
     pub code: String,
     /// Whether it may be used for something new. What the ERP hides altogether is not told.
     pub is_active: bool,
+    /// Code of the record that took its place, where the ERP merged the two; `None` = it stands for itself.
+    #[serde(default)]
+    pub replaced_by: Option<String>,
     /// What this ERP knows of it, under the names of [`MasterKind::names`]. What it does not keep, or what is empty, is left out: that is
     /// no word about it, and what the portal has stays.
     #[serde(default)]
@@ -73,12 +78,13 @@ pub struct ErpMaster {
 
 impl ErpMaster {
     /// A record of which nothing is said yet.
-    pub(super) fn new(key: i64, code: impl Into<String>, is_active: bool) -> Self {
-        Self { key, code: code.into(), is_active, said: BTreeMap::new() }
+    pub fn new(key: Key, code: impl Into<String>, is_active: bool) -> Self {
+        Self { key, code: code.into(), is_active, replaced_by: None, said: BTreeMap::new() }
     }
 
     /// Says something of it, in one line; nothing where there are no words.
-    pub(super) fn say(mut self, name: &str, words: Option<&str>) -> Self {
+    #[must_use]
+    pub fn say(mut self, name: &str, words: Option<&str>) -> Self {
         let joint = if name == "address" { ", " } else { " " };
         let words = words.map(|words| one_line(words, joint)).filter(|words| !words.is_empty());
         self.said.extend(words.map(|words| (name.to_owned(), words)));
@@ -86,7 +92,8 @@ impl ErpMaster {
     }
 
     /// Says a flag, as far as this ERP keeps it.
-    pub(super) fn flag(self, name: &str, flag: Option<bool>) -> Self {
+    #[must_use]
+    pub fn flag(self, name: &str, flag: Option<bool>) -> Self {
         self.say(name, flag.map(|flag| if flag { "Y" } else { "N" }))
     }
 }
@@ -107,20 +114,13 @@ pub struct Masters {
     pub is_all: bool,
 }
 
-/// Says once how many records cannot be named.
-pub(super) fn nameless(kind: MasterKind, count: usize) {
-    if count > 0 {
-        tracing::warn!(kind = kind.words().0, count, "master records without a code are left out");
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn words_come_in_one_line_and_empty_ones_not_at_all() {
-        let record = ErpMaster::new(1, "P100", true)
+        let record = ErpMaster::new(Key::from_number(1), "P100", true)
             .say("name", Some(" Hsinchu\n plant "))
             .say("address", Some("No. 8\r\n\n  Park Avenue 2,\nHsinchu"))
             .say("phone", Some(" \n"))
