@@ -1,7 +1,7 @@
 //! A proxy before an ERP that speaks JSON-RPC: it counts what is asked, and is silent where too much is asked for at once.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 use axum::Router;
 use axum::body::Bytes;
@@ -21,6 +21,35 @@ pub enum Behind {
     Tables(Arc<Tables>),
 }
 
+/// Where an ERP takes calls.
+#[derive(Clone, Copy, Default)]
+pub enum Door {
+    /// Everywhere.
+    #[default]
+    Any,
+    /// At `/` and `/<database>/`, as Tryton up to 7.8.
+    Early,
+    /// At `/rpc/` and `/<database>/rpc/`, as Tryton since 8.0.
+    Late,
+    /// Nowhere: something else stands at its address.
+    Nowhere,
+}
+
+impl Door {
+    /// What the ERP says to a call that comes elsewhere.
+    fn refuses(self, path: &str) -> Option<StatusCode> {
+        match (self, path) {
+            (Self::Nowhere, _) => Some(StatusCode::NOT_FOUND),
+            (Self::Any, _) | (Self::Early, "/") | (Self::Late, "/rpc/") => None,
+            // It takes the name for that of a database, which nobody has signed in to.
+            (Self::Early, "/rpc/") => Some(StatusCode::UNAUTHORIZED),
+            (Self::Early, path) if !path.ends_with("/rpc/") => None,
+            (Self::Late, path) if path.ends_with("/rpc/") => None,
+            (Self::Early | Self::Late, _) => Some(StatusCode::METHOD_NOT_ALLOWED),
+        }
+    }
+}
+
 #[derive(Default)]
 struct Asked {
     calls: AtomicUsize,
@@ -36,6 +65,11 @@ struct Asked {
     sign_ins: AtomicUsize,
     /// Nobody is let in.
     is_locked: AtomicBool,
+    door: Mutex<Door>,
+    /// Before this method is heard, the door is another one.
+    moves: Mutex<Option<(&'static str, Door)>>,
+    /// Path and method of each call.
+    heard: Mutex<Vec<(String, String)>>,
 }
 
 /// A running proxy; it ends with the test's runtime.
@@ -94,6 +128,21 @@ impl Gauge {
         self.asked.is_locked.store(is_locked, Ordering::SeqCst);
     }
 
+    /// From now on the ERP takes calls there only.
+    pub fn stand(&self, door: Door) {
+        *self.asked.door.lock().expect("the door") = door;
+    }
+
+    /// It does so from the moment at which a call of this method arrives.
+    pub fn stand_before(&self, method: &'static str, door: Door) {
+        *self.asked.moves.lock().expect("the plan") = Some((method, door));
+    }
+
+    /// Path and method of each call since the last time this was asked.
+    pub fn heard(&self) -> Vec<(String, String)> {
+        std::mem::take(&mut *self.asked.heard.lock().expect("what was heard"))
+    }
+
     /// Sign-ins since the last time this was asked.
     pub fn sign_ins(&self) -> usize {
         self.asked.sign_ins.swap(0, Ordering::SeqCst)
@@ -108,6 +157,14 @@ async fn answer(State(pass): State<Arc<Pass>>, uri: Uri, headers: HeaderMap, bod
     let left = |left: usize| if left == usize::MAX { Some(left) } else { left.checked_sub(1) };
     if pass.asked.answers.fetch_update(Ordering::SeqCst, Ordering::SeqCst, left).is_err() {
         return StatusCode::BAD_GATEWAY.into_response();
+    }
+    pass.asked.heard.lock().expect("what was heard").push((uri.path().to_owned(), method.to_owned()));
+    if let Some((_, door)) = pass.asked.moves.lock().expect("the plan").take_if(|(moving, _)| *moving == method) {
+        *pass.asked.door.lock().expect("the door") = door;
+    }
+    let door = *pass.asked.door.lock().expect("the door");
+    if let Some(status) = door.refuses(uri.path()) {
+        return status.into_response();
     }
     if method == "common.db.login" {
         pass.asked.sign_ins.fetch_add(1, Ordering::SeqCst);
@@ -126,7 +183,11 @@ async fn answer(State(pass): State<Arc<Pass>>, uri: Uri, headers: HeaderMap, bod
     }
     match &pass.behind {
         Behind::Tables(tables) => {
-            let body = json!({ "id": 1, "result": tables.answer(method, &call["params"]) }).to_string();
+            let result = match (method, door) {
+                ("common.server.version", Door::Early) => json!("7.0.59"),
+                _ => tables.answer(method, &call["params"]),
+            };
+            let body = json!({ "id": 1, "result": result }).to_string();
             ([(header::DATE, tables.date()), (header::CONTENT_TYPE, "application/json".to_owned())], body)
                 .into_response()
         }

@@ -7,6 +7,7 @@ mod between;
 mod burst;
 mod certificates;
 mod clauses;
+mod doors;
 mod faults;
 mod gauge;
 mod goods;

@@ -28,6 +28,7 @@ impl Rpc {
         fields: &[&str],
         most: usize,
     ) -> Answer<Found<T>> {
+        let domain = without_empty(domain);
         let mut shrinks = 0;
         loop {
             let asked = self.pace().rows().min(most);
@@ -91,6 +92,18 @@ impl Rpc {
     }
 }
 
+/// The domain without parts that say nothing. Where a model has the field `active`, an early Tryton takes such a part for one that does not
+/// ask for records that were set aside, and hides them whatever the other parts say.
+fn without_empty(domain: &Value) -> Value {
+    match domain {
+        // A clause, or parts of which one is enough: there an empty one means all.
+        Value::Array(parts) if !parts.first().is_some_and(Value::is_string) => {
+            parts.iter().map(without_empty).filter(|part| part.as_array().is_none_or(|part| !part.is_empty())).collect()
+        }
+        _ => domain.clone(),
+    }
+}
+
 /// Ids as values of a field.
 pub(super) fn ids(ids: &[i64]) -> Vec<Value> {
     ids.iter().map(|id| json!(id)).collect()
@@ -104,4 +117,16 @@ pub(super) fn referred(reference: Option<&str>, model: &str) -> Option<i64> {
 /// Ids of a model as values of a field that may point to several models.
 pub(super) fn references(model: &str, ids: &[i64]) -> Vec<Value> {
     ids.iter().map(|id| json!(format!("{model},{id}"))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_a_domain_that_say_nothing_are_left_out() {
+        let domain = json!([["id", ">", 1], [["id", "in", []], []], [["OR", [], ["code", "=", "A"]]], [[]]]);
+        let expected = json!([["id", ">", 1], [["id", "in", []]], [["OR", [], ["code", "=", "A"]]]]);
+        assert_eq!(without_empty(&domain), expected);
+    }
 }

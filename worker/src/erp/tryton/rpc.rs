@@ -13,16 +13,18 @@ use tokio::time::Instant;
 use super::super::http::{self, Intent, Secret};
 use super::pace::Pace;
 use super::patience::Patience;
+use super::server::{self, Entrance, Server};
 use super::{Answer, ErpError, TrytonConfig};
 
 /// A warning is answered at most so often in one call.
 const WARNINGS: usize = 3;
 
-/// The connection; clones share the session.
+/// The connection; clones share the session and what is known of the server.
 #[derive(Clone, Debug)]
 pub(super) struct Rpc {
     client: Client,
     config: TrytonConfig,
+    server: Arc<Mutex<Option<Server>>>,
     session: Arc<Mutex<Option<Session>>>,
     patience: Arc<Mutex<Patience>>,
     pace: Arc<Pace>,
@@ -56,6 +58,7 @@ impl Rpc {
         Ok(Self {
             client: http::client(config.timeout)?,
             config,
+            server: Arc::default(),
             session: Arc::default(),
             patience: Arc::default(),
             pace: Arc::default(),
@@ -115,15 +118,32 @@ impl Rpc {
         ids.get(0).and_then(Value::as_i64).ok_or_else(|| ErpError::ambiguous(format!("{model}.create gave no id")))
     }
 
-    /// The server's version and whether we may come in.
+    /// The server's version and whether we may come in. It is asked each time: an ERP may be upgraded while this process runs.
     pub(super) async fn version(&self) -> Answer<String> {
         self.call("res.user.get_preferences", &[json!(true)], None, Intent::Read).await?;
-        let url = format!("{}/rpc/", self.base());
-        let body = json!({ "id": 1, "method": "common.server.version", "params": [] });
-        let response = self.client.post(url).json(&body).send().await;
-        let response = response.map_err(|error| http::unanswered(error, Intent::Read))?;
-        let answer: Value = http::json(response, Intent::Read).await?;
-        Ok(answer.get("result").and_then(Value::as_str).unwrap_or("?").to_owned())
+        let mut held = self.server.lock().await;
+        let found = server::find(&self.client, self.base(), held.as_ref().map(|server| server.entrance)).await?;
+        Ok(held.insert(found).version.clone())
+    }
+
+    /// Where the server takes calls; finds it out when that is not known. Others wait, so that it is found out once.
+    async fn entrance(&self) -> Answer<Entrance> {
+        let mut held = self.server.lock().await;
+        if let Some(server) = &*held {
+            return Ok(server.entrance);
+        }
+        let found = server::find(&self.client, self.base(), None).await?;
+        Ok(held.insert(found).entrance)
+    }
+
+    /// The same, after a call met nothing at `gone`: the ERP may have been upgraded meanwhile.
+    async fn entrance_after(&self, gone: Entrance) -> Answer<Entrance> {
+        let mut held = self.server.lock().await;
+        if let Some(server) = held.as_ref().filter(|server| server.entrance != gone) {
+            return Ok(server.entrance);
+        }
+        let found = server::find(&self.client, self.base(), Some(gone)).await?;
+        Ok(held.insert(found).entrance)
     }
 
     fn base(&self) -> &str {
@@ -156,6 +176,8 @@ impl Rpc {
 
     async fn sign_in(&self) -> Answer<Session> {
         let config = &self.config;
+        // First, so that it is clear whose errors those of the sign-in are.
+        self.entrance().await?;
         let params = json!([config.user, { "password": config.password.reveal() }, "en"]);
         let signed_in = match self.send("common.db.login", &params, None, Intent::Read).await {
             Ok(Reply::Result(result)) => result,
@@ -185,16 +207,36 @@ impl Rpc {
         Ok(session)
     }
 
+    /// Calls where the server takes calls. A question that meets nothing there is asked once more where it takes them now. What writes is
+    /// not: it fails, and its next attempt finds the right place known.
     async fn send(&self, method: &str, params: &Value, session: Option<&Session>, intent: Intent) -> Answer<Reply> {
-        let url = format!("{}/{}/rpc/", self.base(), self.config.database);
+        let entrance = self.entrance().await?;
+        let mut response = self.post(entrance, method, params, session, intent).await?;
+        if server::is_elsewhere(response.status()) {
+            let now = self.entrance_after(entrance).await?;
+            if now != entrance && intent == Intent::Read {
+                response = self.post(now, method, params, session, intent).await?;
+            }
+        }
+        self.read(method, response, intent).await
+    }
+
+    async fn post(
+        &self,
+        entrance: Entrance,
+        method: &str,
+        params: &Value,
+        session: Option<&Session>,
+        intent: Intent,
+    ) -> Answer<Response> {
+        let url = entrance.of_database(self.base(), &self.config.database);
         let body = json!({ "id": 1, "method": method, "params": params });
         // Without this Tryton sends an answer of any length in pieces of a few bytes, which takes several times as long.
         let mut request = self.client.post(url).header(header::ACCEPT_ENCODING, "gzip").json(&body);
         if let Some(session) = session {
             request = request.header(header::AUTHORIZATION, session.authorization.reveal());
         }
-        let response = request.send().await.map_err(|error| http::unanswered(error, intent))?;
-        self.read(method, response, intent).await
+        request.send().await.map_err(|error| http::unanswered(error, intent))
     }
 
     async fn read(&self, method: &str, response: Response, intent: Intent) -> Answer<Reply> {
