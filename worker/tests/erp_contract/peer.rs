@@ -1,14 +1,27 @@
 //! What the suite needs of an ERP beside the connector: somebody inside who orders, changes, receives and looks.
 
 use std::future::Future;
+use std::io::Write;
 use std::time::Duration;
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use ehub_worker::erp::{Answer, Asn, AsnLine, AsnLot, Erp, ErpConnector, ErpOrder, Page};
 use rust_decimal::Decimal;
 
+/// A clause or test that an ERP cannot keep.
+pub struct Lack {
+    /// Its name.
+    pub clause: &'static str,
+    /// Why not.
+    pub reason: &'static str,
+}
+
 /// An ERP under test.
 pub trait Peer: Sync {
+    /// What it is called, with its version.
+    fn name(&self) -> String;
+    /// All that it cannot. Such a clause is left out, and that is said by its name.
+    fn cannot(&self) -> &'static [Lack];
     /// The connector under test.
     fn erp(&self) -> &Erp;
     /// A connector with wrong credentials.
@@ -55,6 +68,15 @@ pub trait Peer: Sync {
     fn plans_movements(&self) -> bool;
     /// The answer to the next shipment notice gets lost, after the ERP did its work.
     fn lose_the_next_answer(&self) -> impl Future<Output = ()> + Send;
+}
+
+/// Whether the ERP can keep this clause; if not, it is said.
+pub fn is_able<P: Peer>(peer: &P, clause: &str) -> bool {
+    let Some(lack) = peer.cannot().iter().find(|lack| lack.clause == clause) else { return true };
+    // Past the runner, which keeps to itself what a test says that ends well.
+    let words = format!("\npeers: left out with {}: {clause}: {}\n", peer.name(), lack.reason);
+    std::io::stderr().write_all(words.as_bytes()).expect("it is said");
+    false
 }
 
 /// No clause may hang: the machine may be slow, but not that slow.

@@ -20,7 +20,7 @@ const OF_LOTS: [&str; 3] = ["lot_required", "shelf_life_state", "shelf_life_time
 pub(super) async fn has_model(rpc: &Rpc, model: &str) -> Answer<bool> {
     #[derive(Deserialize)]
     struct Row {}
-    // Before 7.2 a model's name stood in `model`, and `name` was what people call it.
+    // Early versions keep its name in `model`; `name` is what people call it there.
     let field = first_of(rpc, "ir.model", &["model"]).await?.unwrap_or("name");
     // Asked for by name: a call of a model that is not there looks like a defect.
     let found = rpc.page::<Row>("ir.model", &json!([[field, "=", model]]), &json!([["id", "ASC"]]), &["id"], 1).await?;
