@@ -7,7 +7,6 @@ mod between;
 mod burst;
 mod certificates;
 mod clauses;
-mod doors;
 mod faults;
 mod gauge;
 mod goods;
@@ -23,6 +22,7 @@ mod sight;
 mod simulated;
 mod tables;
 mod tryton;
+mod versions;
 
 /// One test per clause and driver.
 macro_rules! suite {

@@ -1,7 +1,7 @@
-//! Where the Tryton driver calls: versions take calls at different places, and an ERP may be upgraded while we run. Against tables in this
-//! process; that the real ones stand there is shown by `make peers`.
+//! What differs between versions of Tryton: they take calls at different places, and call some fields differently; and an ERP may be upgraded
+//! while we run. Against tables in this process; that the real ones are so is shown by `make peers`.
 
-use ehub_worker::erp::{ErpConnector, ErpError};
+use ehub_worker::erp::{ErpConnector, ErpError, MasterKind};
 use serde_json::json;
 
 use super::certificates::decision;
@@ -80,4 +80,33 @@ async fn an_address_at_which_no_tryton_stands_says_what_was_met_there() {
     assert_eq!(error, ErpError::transient(words));
     desk.gauge.stand(Door::Late);
     desk.erp.pull_orders(None, 10).await.expect("it is there now");
+}
+
+#[tokio::test]
+async fn fields_are_asked_for_by_the_name_that_the_version_gives_them() {
+    for (is_early, model, number) in [(true, "model", "post_number"), (false, "name", "number")] {
+        let desk = Desk::new().await;
+        if is_early {
+            desk.tables.be_early();
+        }
+        let forwarder = json!({ "code": "F1", "name": "Forwarder", "active": true });
+        desk.tables.add("carrier", json!({ "active": true, "party.": forwarder }));
+        let carriers = async || desk.erp.pull_masters(MasterKind::Carrier, 0, 10).await.expect("carriers").rows;
+        assert_eq!(carriers().await, [], "without the module there are none");
+        desk.tables.add("ir.model", json!({ model: "carrier" }));
+        assert_eq!(carriers().await.len(), 1, "found under {model}");
+
+        let now = desk.tables.now();
+        let entry = json!({
+            "state": "posted", number: "B-7", "company.": { "currency.": { "code": "USD" } },
+            "date": { "__class__": "date", "year": 2026, "month": 11, "day": 2 },
+        });
+        let paid = json!({
+            "create_date": now, "write_date": null, "move": 1, "move.": entry, "debit": 120.0, "credit": 0.0,
+            "party": 1, "party.": { "code": "V10001" }, "account.": { "type.": { "payable": true } },
+        });
+        desk.tables.add("account.move.line", paid);
+        let lines = desk.erp.pull_statements(None, 10).await.expect("statements").items;
+        assert_eq!(lines.iter().map(|line| line.document_no.as_str()).collect::<Vec<_>>(), ["B-7"], "from {number}");
+    }
 }
