@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Brings a real ERP up on a free port, holds the connector and the whole program against it, and takes it down again: the newest version
-# and the one with long-term support, each on SQLite, where it does one thing at a time, and on PostgreSQL, where it does many at once.
+# Starts a real ERP on a free port, runs the contract suite and the journeys against it, and stops it: the newest version and the one
+# with long-term support, each on SQLite, which runs one request at a time, and on PostgreSQL, which runs many.
 #   tests/peers/run.sh            or: make peers
-# EHUB_PEERS: which of them, VERSION/STORE with spaces between. EHUB_PEERS_SHORT: versions that go through one journey only.
+# EHUB_PEERS: the ERPs to run, as VERSION/STORE separated by spaces. EHUB_PEERS_SHORT: versions with one journey only.
 # PostgreSQL binaries are needed (scripts/setup postgres); EHUB_PEERS="8.2/sqlite 7.0/sqlite" does without, and without the whole program.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -42,7 +42,7 @@ for peer in $peers; do
     trap finish EXIT
     variables=$(EHUB_TRYTON_VERSION=$version EHUB_TRYTON_STORE=$store tests/peers/tryton/up.sh)
     eval "$variables"
-    echo "peers: the ERP is Tryton $version and keeps its data in $store"
+    echo "peers: Tryton $version on $store"
     # Exactly the ignored tests: the others run in `make test`. One at a time, they share the ERP.
     timeout 1800 $cargo test --workspace --locked --test worker erp_contract:: -- --ignored --test-threads 1
     # The whole program, which needs PostgreSQL itself: every journey on the ERP that does many things at once, that of a ship permission on both.

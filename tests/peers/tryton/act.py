@@ -23,8 +23,8 @@
     act.py vendor CODE NAME used|set-aside         a supplier is made or gets another name, and is used or set aside
     act.py drop INBOUND                            somebody cancels a delivery and deletes it
 
-Standard library only; reads EHUB_TEST_TRYTON_URL, EHUB_TEST_TRYTON_DATABASE and EHUB_TEST_TRYTON_VERSION. Each act does and prints the same
-with every version (versions.py).
+Standard library only; reads EHUB_TEST_TRYTON_URL, EHUB_TEST_TRYTON_DATABASE and EHUB_TEST_TRYTON_VERSION. Arguments and output are
+the same for all versions (versions.py).
 """
 
 import base64

@@ -24,7 +24,7 @@ class Store:
     def __init__(self):
         self.is_postgres = bool(os.environ.get('EHUB_TEST_TRYTON_POSTGRES'))
         if self.is_postgres:
-            # Newer versions of the ERP bring the newer driver.
+            # 7.0 installs psycopg2, 8.2 psycopg.
             try:
                 import psycopg
             except ImportError:

@@ -62,7 +62,7 @@ def users():
 
 
 def locate(address, street, city):
-    """Writes where an address is."""
+    """Sets street and city of an address."""
     setattr(address, versions.STREET, street)
     address.city = city
 

@@ -135,10 +135,10 @@ echo $! >"$run/pid"
 ready=
 for _ in $(seq 150); do
   kill -0 "$(cat "$run/pid")" 2>/dev/null || { tail -20 "$run/server.log" >&2; fail "the server stopped"; }
-  # The two versions are asked at different addresses.
-  for address_of_calls in rpc/ ''; do
+  # 8.2 answers at the first path, 7.0 at the second.
+  for path in rpc/ ''; do
     if curl -fs -m 5 -o /dev/null -H 'Content-Type: application/json' \
-      -d '{"id":1,"method":"common.server.version","params":[]}' "http://127.0.0.1:$port/$address_of_calls" 2>/dev/null; then
+      -d '{"id":1,"method":"common.server.version","params":[]}' "http://127.0.0.1:$port/$path" 2>/dev/null; then
       ready=1
       break 2
     fi

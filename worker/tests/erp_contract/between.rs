@@ -161,7 +161,7 @@ async fn a_delivery_that_somebody_cancelled_and_deleted_is_cancelled() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs EHUB_TEST_TRYTON_URL: run tests/peers/run.sh (make peers)"]
 async fn a_delivery_received_before_the_cancellation_arrives_is_not_emptied() {
-    let Some(peer) = Live::able_to("a_delivery_received_before_the_cancellation_arrives_is_not_emptied").await else {
+    let Some(peer) = Live::start_for("a_delivery_received_before_the_cancellation_arrives_is_not_emptied").await else {
         return;
     };
     let (po_no, reference) = (promised_order(&peer).await, reference("received"));

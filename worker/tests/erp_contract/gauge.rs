@@ -21,27 +21,27 @@ pub enum Behind {
     Tables(Arc<Tables>),
 }
 
-/// Where an ERP takes calls.
+/// The paths at which the ERP accepts RPC calls.
 #[derive(Clone, Copy, Default)]
-pub enum Door {
-    /// Everywhere.
+pub enum Paths {
+    /// All.
     #[default]
     Any,
-    /// At `/` and `/<database>/`, as Tryton up to 7.8.
+    /// `/` and `/<database>/`, as Tryton up to 7.8.
     Early,
-    /// At `/rpc/` and `/<database>/rpc/`, as Tryton since 8.0.
+    /// `/rpc/` and `/<database>/rpc/`, as Tryton since 8.0.
     Late,
-    /// Nowhere: something else stands at its address.
-    Nowhere,
+    /// None: another web server has the address.
+    None,
 }
 
-impl Door {
-    /// What the ERP says to a call that comes elsewhere.
-    fn refuses(self, path: &str) -> Option<StatusCode> {
+impl Paths {
+    /// The error status of a call at a wrong path.
+    fn error_status(self, path: &str) -> Option<StatusCode> {
         match (self, path) {
-            (Self::Nowhere, _) => Some(StatusCode::NOT_FOUND),
+            (Self::None, _) => Some(StatusCode::NOT_FOUND),
             (Self::Any, _) | (Self::Early, "/") | (Self::Late, "/rpc/") => None,
-            // It takes the name for that of a database, which nobody has signed in to.
+            // Read as the name of a database, without a session.
             (Self::Early, "/rpc/") => Some(StatusCode::UNAUTHORIZED),
             (Self::Early, path) if !path.ends_with("/rpc/") => None,
             (Self::Late, path) if path.ends_with("/rpc/") => None,
@@ -65,11 +65,11 @@ struct Asked {
     sign_ins: AtomicUsize,
     /// Nobody is let in.
     is_locked: AtomicBool,
-    door: Mutex<Door>,
-    /// Before this method is heard, the door is another one.
-    moves: Mutex<Option<(&'static str, Door)>>,
+    paths: Mutex<Paths>,
+    /// The paths change when a call of this method arrives.
+    planned_change: Mutex<Option<(&'static str, Paths)>>,
     /// Path and method of each call.
-    heard: Mutex<Vec<(String, String)>>,
+    requests: Mutex<Vec<(String, String)>>,
 }
 
 /// A running proxy; it ends with the test's runtime.
@@ -128,19 +128,19 @@ impl Gauge {
         self.asked.is_locked.store(is_locked, Ordering::SeqCst);
     }
 
-    /// From now on the ERP takes calls there only.
-    pub fn stand(&self, door: Door) {
-        *self.asked.door.lock().expect("the door") = door;
+    /// The ERP accepts calls at these paths only.
+    pub fn accept_at(&self, paths: Paths) {
+        *self.asked.paths.lock().expect("the paths") = paths;
     }
 
-    /// It does so from the moment at which a call of this method arrives.
-    pub fn stand_before(&self, method: &'static str, door: Door) {
-        *self.asked.moves.lock().expect("the plan") = Some((method, door));
+    /// The same, from the first call of this method on.
+    pub fn accept_at_from(&self, method: &'static str, paths: Paths) {
+        *self.asked.planned_change.lock().expect("the plan") = Some((method, paths));
     }
 
-    /// Path and method of each call since the last time this was asked.
-    pub fn heard(&self) -> Vec<(String, String)> {
-        std::mem::take(&mut *self.asked.heard.lock().expect("what was heard"))
+    /// Path and method of each call since the last request for them.
+    pub fn requests(&self) -> Vec<(String, String)> {
+        std::mem::take(&mut *self.asked.requests.lock().expect("the requests"))
     }
 
     /// Sign-ins since the last time this was asked.
@@ -158,12 +158,13 @@ async fn answer(State(pass): State<Arc<Pass>>, uri: Uri, headers: HeaderMap, bod
     if pass.asked.answers.fetch_update(Ordering::SeqCst, Ordering::SeqCst, left).is_err() {
         return StatusCode::BAD_GATEWAY.into_response();
     }
-    pass.asked.heard.lock().expect("what was heard").push((uri.path().to_owned(), method.to_owned()));
-    if let Some((_, door)) = pass.asked.moves.lock().expect("the plan").take_if(|(moving, _)| *moving == method) {
-        *pass.asked.door.lock().expect("the door") = door;
+    pass.asked.requests.lock().expect("the requests").push((uri.path().to_owned(), method.to_owned()));
+    let change = pass.asked.planned_change.lock().expect("the plan").take_if(|(first, _)| *first == method);
+    if let Some((_, paths)) = change {
+        *pass.asked.paths.lock().expect("the paths") = paths;
     }
-    let door = *pass.asked.door.lock().expect("the door");
-    if let Some(status) = door.refuses(uri.path()) {
+    let paths = *pass.asked.paths.lock().expect("the paths");
+    if let Some(status) = paths.error_status(uri.path()) {
         return status.into_response();
     }
     if method == "common.db.login" {
@@ -183,8 +184,8 @@ async fn answer(State(pass): State<Arc<Pass>>, uri: Uri, headers: HeaderMap, bod
     }
     match &pass.behind {
         Behind::Tables(tables) => {
-            let result = match (method, door) {
-                ("common.server.version", Door::Early) => json!("7.0.59"),
+            let result = match (method, paths) {
+                ("common.server.version", Paths::Early) => json!("7.0.59"),
                 _ => tables.answer(method, &call["params"]),
             };
             let body = json!({ "id": 1, "result": result }).to_string();

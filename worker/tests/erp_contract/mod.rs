@@ -73,7 +73,7 @@ macro_rules! suite {
         async fn $clause() {
             super::peer::within_time(async {
                 let peer = $start().await;
-                if super::peer::is_able(&peer, stringify!($clause)) {
+                if super::peer::supports(&peer, stringify!($clause)) {
                     super::clauses::$clause(&peer).await;
                 }
             })
@@ -86,7 +86,7 @@ macro_rules! suite {
         async fn $clause() {
             super::peer::within_time(async {
                 let peer = $start().await;
-                if super::peer::is_able(&peer, stringify!($clause)) {
+                if super::peer::supports(&peer, stringify!($clause)) {
                     super::clauses::$clause(&peer).await;
                 }
             })

@@ -8,20 +8,20 @@ use chrono::{DateTime, Days, NaiveDate, Utc};
 use ehub_worker::erp::{Answer, Asn, AsnLine, AsnLot, Erp, ErpConnector, ErpOrder, Page};
 use rust_decimal::Decimal;
 
-/// A clause or test that an ERP cannot keep.
-pub struct Lack {
-    /// Its name.
+/// A clause or test that an ERP under test cannot pass.
+pub struct Unsupported {
+    /// The name of the clause or test.
     pub clause: &'static str,
-    /// Why not.
+    /// The limitation of the ERP.
     pub reason: &'static str,
 }
 
 /// An ERP under test.
 pub trait Peer: Sync {
-    /// What it is called, with its version.
+    /// Product, version and store, for messages.
     fn name(&self) -> String;
-    /// All that it cannot. Such a clause is left out, and that is said by its name.
-    fn cannot(&self) -> &'static [Lack];
+    /// All clauses and tests that this ERP cannot pass. Each is skipped with a message.
+    fn unsupported(&self) -> &'static [Unsupported];
     /// The connector under test.
     fn erp(&self) -> &Erp;
     /// A connector with wrong credentials.
@@ -70,12 +70,12 @@ pub trait Peer: Sync {
     fn lose_the_next_answer(&self) -> impl Future<Output = ()> + Send;
 }
 
-/// Whether the ERP can keep this clause; if not, it is said.
-pub fn is_able<P: Peer>(peer: &P, clause: &str) -> bool {
-    let Some(lack) = peer.cannot().iter().find(|lack| lack.clause == clause) else { return true };
-    // Past the runner, which keeps to itself what a test says that ends well.
-    let words = format!("\npeers: left out with {}: {clause}: {}\n", peer.name(), lack.reason);
-    std::io::stderr().write_all(words.as_bytes()).expect("it is said");
+/// Whether the ERP supports the clause; prints a message if not.
+pub fn supports<P: Peer>(peer: &P, clause: &str) -> bool {
+    let Some(entry) = peer.unsupported().iter().find(|entry| entry.clause == clause) else { return true };
+    // Written directly, because the test runner captures `eprintln!` of passing tests.
+    let message = format!("\npeers: skipped on {}: {clause}: {}\n", peer.name(), entry.reason);
+    std::io::stderr().write_all(message.as_bytes()).expect("the message is written");
     false
 }
 

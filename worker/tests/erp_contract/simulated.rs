@@ -12,7 +12,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use super::peer::{Lack, Peer, in_days};
+use super::peer::{Peer, Unsupported, in_days};
 
 const TOKEN: &str = "let-me-in";
 static STARTED: AtomicU32 = AtomicU32::new(0);
@@ -125,7 +125,7 @@ impl Peer for Simulated {
         "the simulator".to_owned()
     }
 
-    fn cannot(&self) -> &'static [Lack] {
+    fn unsupported(&self) -> &'static [Unsupported] {
         &[]
     }
 

@@ -21,7 +21,7 @@ pub struct Tables {
     now: Mutex<i64>,
     /// Whether products have fields of lots.
     has_lots: AtomicBool,
-    /// Whether fields are called as in 7.0.
+    /// Whether fields have the names of 7.0.
     is_early: AtomicBool,
 }
 
@@ -36,8 +36,8 @@ impl Tables {
         self.has_lots.store(true, Relaxed);
     }
 
-    /// Fields are called as in 7.0.
-    pub fn be_early(&self) {
+    /// Fields have the names of 7.0.
+    pub fn use_early_names(&self) {
         self.is_early.store(true, Relaxed);
     }
 

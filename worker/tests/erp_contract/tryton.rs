@@ -11,19 +11,19 @@ use tokio::process::Command;
 use tokio::sync::{Mutex, MutexGuard};
 
 use super::certificates::decision;
-use super::peer::{Lack, Peer, is_able, new_asn, reference};
+use super::peer::{Peer, Unsupported, new_asn, reference, supports};
 use super::relay::Relay;
 
 /// After so long the ERP counts as silent; an answer takes it milliseconds.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// What 7.0 cannot on `SQLite`. Nothing is left out with another version or on PostgreSQL.
-const WITHIN_A_SECOND: &str = "7.0 on SQLite compares what was changed meanwhile by whole seconds";
-const ON_SQLITE: [Lack; 4] = [
-    Lack { clause: "a_delivery_received_before_the_cancellation_arrives_is_not_emptied", reason: WITHIN_A_SECOND },
-    Lack { clause: "a_new_lot_in_two_notices_at_once_is_one_lot", reason: WITHIN_A_SECOND },
-    Lack { clause: "six_notices_of_one_line_at_once_are_all_right_in_the_end", reason: WITHIN_A_SECOND },
-    Lack { clause: "two_notices_at_once_do_not_share_goods", reason: WITHIN_A_SECOND },
+const WHOLE_SECONDS: &str = "7.0 on SQLite detects concurrent changes by timestamps in whole seconds";
+/// Tests that Tryton 7.0 cannot pass on `SQLite`. Other versions and PostgreSQL compare microseconds.
+const UNSUPPORTED_7_0_ON_SQLITE: [Unsupported; 4] = [
+    Unsupported { clause: "a_delivery_received_before_the_cancellation_arrives_is_not_emptied", reason: WHOLE_SECONDS },
+    Unsupported { clause: "a_new_lot_in_two_notices_at_once_is_one_lot", reason: WHOLE_SECONDS },
+    Unsupported { clause: "six_notices_of_one_line_at_once_are_all_right_in_the_end", reason: WHOLE_SECONDS },
+    Unsupported { clause: "two_notices_at_once_do_not_share_goods", reason: WHOLE_SECONDS },
 ];
 
 /// One clause at a time: they share the ERP, and some look at everything that changed.
@@ -66,10 +66,10 @@ impl Live {
         Self { erp, relay, _alone: alone }
     }
 
-    /// Connects to it for this test, if it can keep that.
-    pub async fn able_to(test: &str) -> Option<Self> {
+    /// Connects to it; `None`, with a message, if it cannot pass the test.
+    pub async fn start_for(test: &str) -> Option<Self> {
         let peer = Self::start().await;
-        is_able(&peer, test).then_some(peer)
+        supports(&peer, test).then_some(peer)
     }
 
     /// A connector by way of the relay that gives up sooner.
@@ -106,8 +106,8 @@ impl Peer for Live {
         format!("Tryton {} on {store}", setting("VERSION"))
     }
 
-    fn cannot(&self) -> &'static [Lack] {
-        if self.name() == "Tryton 7.0 on SQLite" { &ON_SQLITE } else { &[] }
+    fn unsupported(&self) -> &'static [Unsupported] {
+        if self.name() == "Tryton 7.0 on SQLite" { &UNSUPPORTED_7_0_ON_SQLITE } else { &[] }
     }
 
     fn erp(&self) -> &Erp {
@@ -215,7 +215,7 @@ impl Peer for Live {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs EHUB_TEST_TRYTON_URL: run tests/peers/run.sh (make peers)"]
 async fn two_notices_at_once_do_not_share_goods() {
-    let Some(peer) = Live::able_to("two_notices_at_once_do_not_share_goods").await else { return };
+    let Some(peer) = Live::start_for("two_notices_at_once_do_not_share_goods").await else { return };
     let po_no = peer.order(1000, 14).await;
     let (one, other) = (reference("race-a"), reference("race-b"));
     let (first, second) = (new_asn(&one, &po_no, 600), new_asn(&other, &po_no, 600));
@@ -247,7 +247,7 @@ async fn without_a_control_of_its_own_no_certificate_is_kept() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs EHUB_TEST_TRYTON_URL: run tests/peers/run.sh (make peers)"]
-async fn the_version_is_said() {
+async fn health_names_the_version() {
     let peer = Live::start().await;
     let said = peer.erp().health().await.expect("healthy");
     assert!(said.starts_with(&format!("Tryton {}", setting("VERSION"))), "{said}");

@@ -35,7 +35,7 @@ pub(super) async fn find_or_create(rpc: &Rpc, product: i64, lot: &AsnLot) -> Ans
     }
     let mut values = json!({ "number": lot.lot_no, "product": product });
     if let Some(last_day) = lot.effective_on {
-        for field in features::last_days_of_lots(rpc).await? {
+        for field in features::lot_expiry_fields(rpc).await? {
             values[field] = wire::day(last_day);
         }
     }

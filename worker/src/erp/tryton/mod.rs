@@ -1,5 +1,5 @@
-//! The driver for Tryton (seen with 7.0 and 8.2): JSON-RPC over HTTP. What versions and installations have or have not is found out in
-//! `server` and `features`.
+//! The driver for Tryton (seen with 7.0 and 8.2): JSON-RPC over HTTP. Differences between versions and
+//! installations are decided in `server` and `features`.
 //!
 //! What it had to learn is said where it matters: orders (what the buyer asked stays apart from what is promised), stock
 //! (movements carry the promises), delivery (no idempotency, no check of the supplier), cursor (no change numbers),

@@ -40,7 +40,7 @@ impl Stream for Payments {
     }
 
     async fn read(&self, rpc: &Rpc, ids: &[i64]) -> Answer<(Vec<ErpStatementLine>, Vec<Version>)> {
-        let number = format!("move.{}", features::number_of_entries(rpc).await?);
+        let number = format!("move.{}", features::move_number_field(rpc).await?);
         let fields: Vec<&str> = FIELDS.into_iter().chain([number.as_str()]).collect();
         let booked: Vec<Booked> = rpc.of(MODEL, ("id", &rows::ids(ids)), &told(), &fields).await?;
         let versions = booked.iter().map(|row| row.times.version(0)).collect();
@@ -73,7 +73,7 @@ struct Booked {
 
 #[derive(Deserialize)]
 struct Document {
-    /// As the field is called here; only where it is asked for.
+    /// Requested only by [`Payments::read`]; the field's name depends on the version.
     #[serde(alias = "post_number")]
     number: Option<String>,
     date: Option<Day>,

@@ -4,7 +4,7 @@
 //! [`CONTROL`], nothing is kept, and that is no failure. One that fails opens an alert, and Tryton then does not receive the delivery
 //! before somebody has dealt with it. Of a certificate that is void no inspection is left.
 //!
-//! An inspection is found by our reference, or where inspections have none (7.0), by its number, which is our reference then.
+//! Inspections of 7.0 have no reference: there the number of the inspection is our reference.
 
 use chrono::SubsecRound;
 use serde::Deserialize;
@@ -20,12 +20,12 @@ const MODEL: &str = "quality.inspection";
 /// Name of the control that our inspections are of.
 const CONTROL: &str = "Lot certificate";
 
-/// Where decisions are kept.
-struct Place {
+/// How this Tryton keeps certificates.
+struct Setup {
     /// The control that our inspections are of.
     control: i64,
-    /// The fields by which an inspection of ours is found; the first takes our reference.
-    references: Vec<&'static str>,
+    /// The fields that identify an inspection of ours; the driver writes our reference to the first.
+    reference_fields: Vec<&'static str>,
 }
 
 /// An inspection.
@@ -54,8 +54,8 @@ fn state(told: &CertificateTold) -> &'static str {
 
 /// The inspection that has this very decision.
 pub(super) async fn find(rpc: &Rpc, told: &CertificateTold) -> Answer<Option<Certified>> {
-    let Some(place) = place(rpc).await? else { return Ok(None) };
-    let found = inspection(rpc, &place, &told.reference).await?;
+    let Some(setup) = setup(rpc).await? else { return Ok(None) };
+    let found = inspection(rpc, &setup, &told.reference).await?;
     if told.is_void {
         return Ok(found.is_none().then(|| Certified::under(String::new())));
     }
@@ -65,8 +65,8 @@ pub(super) async fn find(rpc: &Rpc, told: &CertificateTold) -> Answer<Option<Cer
 /// Makes the inspection, or takes the one of an earlier decision, and lets it pass or fail. Stopped in between, one that is pending stays,
 /// which the next attempt goes on with.
 pub(super) async fn certify(rpc: &Rpc, told: &CertificateTold) -> Answer<Certified> {
-    let Some(place) = place(rpc).await? else { return Ok(Certified::not_kept()) };
-    let known = inspection(rpc, &place, &told.reference).await?;
+    let Some(setup) = setup(rpc).await? else { return Ok(Certified::not_kept()) };
+    let known = inspection(rpc, &setup, &told.reference).await?;
     if told.is_void {
         return take_back(rpc, known).await;
     }
@@ -74,11 +74,11 @@ pub(super) async fn certify(rpc: &Rpc, told: &CertificateTold) -> Answer<Certifi
         return Ok(known.certified());
     }
     let mut values = Map::new();
-    if let Some(reference) = place.references.first() {
+    if let Some(reference) = setup.reference_fields.first() {
         values.insert((*reference).to_owned(), json!(told.reference));
     }
-    values.insert("control".to_owned(), json!(place.control));
-    values.insert("points".to_owned(), points(rpc, place.control, told).await?);
+    values.insert("control".to_owned(), json!(setup.control));
+    values.insert("points".to_owned(), points(rpc, setup.control, told).await?);
     values.insert("processed_at".to_owned(), wire::instant(told.decided_at.trunc_subsecs(0)));
     // Decided before the notice is sent, it belongs to no delivery yet: a person finds it by its reference.
     if let Some(shipment) = content::living(rpc, &told.asn_no).await?.first() {
@@ -95,9 +95,9 @@ pub(super) async fn certify(rpc: &Rpc, told: &CertificateTold) -> Answer<Certifi
     } else {
         rpc.create(MODEL, Value::Object(values), None).await?
     };
-    decide(rpc, &place, id, told).await?;
+    decide(rpc, &setup, id, told).await?;
     note(rpc, id, told).await;
-    let kept = inspection(rpc, &place, &told.reference).await?.filter(|inspection| inspection.says(told));
+    let kept = inspection(rpc, &setup, &told.reference).await?.filter(|inspection| inspection.says(told));
     let kept =
         kept.ok_or_else(|| ErpError::conflict(format!("inspection of {} was changed at once", told.reference)))?;
     Ok(kept.certified())
@@ -114,9 +114,9 @@ async fn take_back(rpc: &Rpc, known: Option<Inspection>) -> Answer<Certified> {
 }
 
 /// Lets it pass or fail. Tryton has a button for what is pending, which goes by the points, and one for each way back.
-async fn decide(rpc: &Rpc, place: &Place, id: i64, told: &CertificateTold) -> Answer<()> {
+async fn decide(rpc: &Rpc, setup: &Setup, id: i64, told: &CertificateTold) -> Answer<()> {
     for _ in 0..2 {
-        let Some(now) = inspection(rpc, place, &told.reference).await? else { return Ok(()) };
+        let Some(now) = inspection(rpc, setup, &told.reference).await? else { return Ok(()) };
         let button = match (now.state.as_str(), told.is_accepted) {
             ("pending", _) => "process",
             ("failed", true) => "pass_",
@@ -129,7 +129,7 @@ async fn decide(rpc: &Rpc, place: &Place, id: i64, told: &CertificateTold) -> An
 }
 
 /// `None` = this Tryton keeps no certificates.
-async fn place(rpc: &Rpc) -> Answer<Option<Place>> {
+async fn setup(rpc: &Rpc) -> Answer<Option<Setup>> {
     #[derive(Deserialize)]
     struct Row {
         id: i64,
@@ -139,14 +139,14 @@ async fn place(rpc: &Rpc) -> Answer<Option<Place>> {
     }
     let controls: Vec<Row> = rpc.all("quality.control", &json!([["name", "=", CONTROL]]), &["id"]).await?;
     let Some(control) = controls.first().map(|control| control.id) else { return Ok(None) };
-    let references = features::references_of_inspections(rpc).await?;
-    Ok((!references.is_empty()).then_some(Place { control, references }))
+    let reference_fields = features::inspection_reference_fields(rpc).await?;
+    Ok((!reference_fields.is_empty()).then_some(Setup { control, reference_fields }))
 }
 
 /// The oldest inspection with our reference.
-async fn inspection(rpc: &Rpc, place: &Place, reference: &str) -> Answer<Option<Inspection>> {
+async fn inspection(rpc: &Rpc, setup: &Setup, reference: &str) -> Answer<Option<Inspection>> {
     let mut any = vec![json!("OR")];
-    any.extend(place.references.iter().map(|field| json!([[field, "=", reference]])));
+    any.extend(setup.reference_fields.iter().map(|field| json!([[field, "=", reference]])));
     let found: Vec<Inspection> = rpc.all(MODEL, &json!(any), &["number", "state", "processed_at"]).await?;
     Ok(found.into_iter().next())
 }

@@ -92,14 +92,14 @@ impl Rpc {
     }
 }
 
-/// The domain without parts that say nothing. Where a model has the field `active`, an early Tryton takes such a part for one that does not
-/// ask for records that were set aside, and hides them whatever the other parts say.
+/// The domain without empty parts. On a model with the field `active`, Tryton 7.0 adds `active = true` to each part without a clause on
+/// it, also to an empty part, and so hides inactive records that another part requests.
 fn without_empty(domain: &Value) -> Value {
     match domain {
-        // A clause, or parts of which one is enough: there an empty one means all.
         Value::Array(parts) if !parts.first().is_some_and(Value::is_string) => {
             parts.iter().map(without_empty).filter(|part| part.as_array().is_none_or(|part| !part.is_empty())).collect()
         }
+        // A clause, or an OR, in which an empty part matches all records.
         _ => domain.clone(),
     }
 }
@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_of_a_domain_that_say_nothing_are_left_out() {
+    fn empty_parts_of_a_domain_are_removed() {
         let domain = json!([["id", ">", 1], [["id", "in", []], []], [["OR", [], ["code", "=", "A"]]], [[]]]);
         let expected = json!([["id", ">", 1], [["id", "in", []]], [["OR", [], ["code", "=", "A"]]]]);
         assert_eq!(without_empty(&domain), expected);

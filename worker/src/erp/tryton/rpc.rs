@@ -13,17 +13,18 @@ use tokio::time::Instant;
 use super::super::http::{self, Intent, Secret};
 use super::pace::Pace;
 use super::patience::Patience;
-use super::server::{self, Entrance, Server};
+use super::server::{self, RpcPath, Server};
 use super::{Answer, ErpError, TrytonConfig};
 
 /// A warning is answered at most so often in one call.
 const WARNINGS: usize = 3;
 
-/// The connection; clones share the session and what is known of the server.
+/// The connection; clones share the session and the detected server.
 #[derive(Clone, Debug)]
 pub(super) struct Rpc {
     client: Client,
     config: TrytonConfig,
+    /// `None` before the first call.
     server: Arc<Mutex<Option<Server>>>,
     session: Arc<Mutex<Option<Session>>>,
     patience: Arc<Mutex<Patience>>,
@@ -118,32 +119,32 @@ impl Rpc {
         ids.get(0).and_then(Value::as_i64).ok_or_else(|| ErpError::ambiguous(format!("{model}.create gave no id")))
     }
 
-    /// The server's version and whether we may come in. It is asked each time: an ERP may be upgraded while this process runs.
+    /// Checks the session and reads the server's version, on each call: the ERP may be upgraded while this process runs.
     pub(super) async fn version(&self) -> Answer<String> {
         self.call("res.user.get_preferences", &[json!(true)], None, Intent::Read).await?;
         let mut held = self.server.lock().await;
-        let found = server::find(&self.client, self.base(), held.as_ref().map(|server| server.entrance)).await?;
-        Ok(held.insert(found).version.clone())
+        let detected = server::detect(&self.client, self.base(), held.as_ref().map(|server| server.path)).await?;
+        Ok(held.insert(detected).version.clone())
     }
 
-    /// Where the server takes calls; finds it out when that is not known. Others wait, so that it is found out once.
-    async fn entrance(&self) -> Answer<Entrance> {
+    /// The path for calls; detects it on first use. Concurrent callers wait for one detection.
+    async fn rpc_path(&self) -> Answer<RpcPath> {
         let mut held = self.server.lock().await;
         if let Some(server) = &*held {
-            return Ok(server.entrance);
+            return Ok(server.path);
         }
-        let found = server::find(&self.client, self.base(), None).await?;
-        Ok(held.insert(found).entrance)
+        let detected = server::detect(&self.client, self.base(), None).await?;
+        Ok(held.insert(detected).path)
     }
 
-    /// The same, after a call met nothing at `gone`: the ERP may have been upgraded meanwhile.
-    async fn entrance_after(&self, gone: Entrance) -> Answer<Entrance> {
+    /// Detects the path again, after a call at `failed` got 404 or 405: the ERP may have been upgraded.
+    async fn rpc_path_after(&self, failed: RpcPath) -> Answer<RpcPath> {
         let mut held = self.server.lock().await;
-        if let Some(server) = held.as_ref().filter(|server| server.entrance != gone) {
-            return Ok(server.entrance);
+        if let Some(server) = held.as_ref().filter(|server| server.path != failed) {
+            return Ok(server.path);
         }
-        let found = server::find(&self.client, self.base(), Some(gone)).await?;
-        Ok(held.insert(found).entrance)
+        let detected = server::detect(&self.client, self.base(), Some(failed)).await?;
+        Ok(held.insert(detected).path)
     }
 
     fn base(&self) -> &str {
@@ -176,8 +177,8 @@ impl Rpc {
 
     async fn sign_in(&self) -> Answer<Session> {
         let config = &self.config;
-        // First, so that it is clear whose errors those of the sign-in are.
-        self.entrance().await?;
+        // Before the login, so that a 429 of the detection is not taken for a locked account.
+        self.rpc_path().await?;
         let params = json!([config.user, { "password": config.password.reveal() }, "en"]);
         let signed_in = match self.send("common.db.login", &params, None, Intent::Read).await {
             Ok(Reply::Result(result)) => result,
@@ -207,15 +208,15 @@ impl Rpc {
         Ok(session)
     }
 
-    /// Calls where the server takes calls. A question that meets nothing there is asked once more where it takes them now. What writes is
-    /// not: it fails, and its next attempt finds the right place known.
+    /// Sends one call. On 404 or 405 it detects the path again; a read is then repeated once at the new path. A write is not: it fails as
+    /// transient, and the next attempt uses the new path.
     async fn send(&self, method: &str, params: &Value, session: Option<&Session>, intent: Intent) -> Answer<Reply> {
-        let entrance = self.entrance().await?;
-        let mut response = self.post(entrance, method, params, session, intent).await?;
-        if server::is_elsewhere(response.status()) {
-            let now = self.entrance_after(entrance).await?;
-            if now != entrance && intent == Intent::Read {
-                response = self.post(now, method, params, session, intent).await?;
+        let path = self.rpc_path().await?;
+        let mut response = self.post(path, method, params, session, intent).await?;
+        if server::is_wrong_path(response.status()) {
+            let current = self.rpc_path_after(path).await?;
+            if current != path && intent == Intent::Read {
+                response = self.post(current, method, params, session, intent).await?;
             }
         }
         self.read(method, response, intent).await
@@ -223,13 +224,13 @@ impl Rpc {
 
     async fn post(
         &self,
-        entrance: Entrance,
+        path: RpcPath,
         method: &str,
         params: &Value,
         session: Option<&Session>,
         intent: Intent,
     ) -> Answer<Response> {
-        let url = entrance.of_database(self.base(), &self.config.database);
+        let url = path.database_url(self.base(), &self.config.database);
         let body = json!({ "id": 1, "method": method, "params": params });
         // Without this Tryton sends an answer of any length in pieces of a few bytes, which takes several times as long.
         let mut request = self.client.post(url).header(header::ACCEPT_ENCODING, "gzip").json(&body);

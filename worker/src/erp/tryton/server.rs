@@ -1,8 +1,9 @@
-//! Where a server takes calls, and which version it is. Up to 7.8 it takes those about itself at `/` and those of a database at
-//! `/<database>/`, since 8.0 at `/rpc/` and `/<database>/rpc/`; at the other place it answers 404, 405 or, taking the name for that of a
-//! database, 401.
+//! Detects where a Tryton server accepts RPC calls, and its version.
 //!
-//! It is found out with the question for the version, which needs no sign-in and changes nothing.
+//! Up to 7.8, Tryton accepts server calls at `/` and database calls at `/<database>/`. Since 8.0 the paths are `/rpc/` and
+//! `/<database>/rpc/`. The other path answers 404 or 405, or 401 where Tryton reads `rpc` as the name of a database.
+//!
+//! Detection calls `common.server.version`, which needs no session and changes nothing.
 
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
@@ -10,56 +11,57 @@ use serde_json::{Value, json};
 use super::super::http::{self, Intent};
 use super::{Answer, ErpError};
 
-/// Below which path calls are taken.
+/// The path below which a server accepts RPC calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Entrance {
-    /// `/rpc/` and `/<database>/rpc/`.
-    Rpc,
-    /// `/` and `/<database>/`.
+pub(super) enum RpcPath {
+    /// `/rpc/` and `/<database>/rpc/`, since 8.0.
+    Prefixed,
+    /// `/` and `/<database>/`, up to 7.8.
     Root,
 }
 
-impl Entrance {
-    fn path(self) -> &'static str {
+impl RpcPath {
+    fn suffix(self) -> &'static str {
         match self {
-            Self::Rpc => "rpc/",
+            Self::Prefixed => "rpc/",
             Self::Root => "",
         }
     }
 
-    /// Where calls of a database go. `base` is the server's address without a slash at its end.
-    pub(super) fn of_database(self, base: &str, database: &str) -> String {
-        format!("{base}/{database}/{}", self.path())
+    /// The address for calls on a database. `base` is the server's address without a trailing slash.
+    pub(super) fn database_url(self, base: &str, database: &str) -> String {
+        format!("{base}/{database}/{}", self.suffix())
     }
 }
 
-/// What a server says of itself.
+/// A detected server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Server {
-    pub(super) entrance: Entrance,
+    pub(super) path: RpcPath,
+    /// As the server reports it, e.g. `7.0.59` or `8.2`.
     pub(super) version: String,
 }
 
-/// Asks at both places, where it was last first. A server that is out of order says nothing about its place: then its error is the answer.
-pub(super) async fn find(client: &Client, base: &str, last: Option<Entrance>) -> Answer<Server> {
-    let places = match last {
-        Some(Entrance::Root) => [Entrance::Root, Entrance::Rpc],
-        Some(Entrance::Rpc) | None => [Entrance::Rpc, Entrance::Root],
+/// Tries both paths, `previous` first. A 429 or 5xx says nothing about the path: it ends the detection with that error.
+pub(super) async fn detect(client: &Client, base: &str, previous: Option<RpcPath>) -> Answer<Server> {
+    let paths = match previous {
+        Some(RpcPath::Root) => [RpcPath::Root, RpcPath::Prefixed],
+        Some(RpcPath::Prefixed) | None => [RpcPath::Prefixed, RpcPath::Root],
     };
-    let mut met = vec![];
-    for entrance in places {
-        match ask(client, base, entrance).await? {
-            Ok(version) => return Ok(Server { entrance, version }),
-            Err(words) => met.push(format!("/{}: {words}", entrance.path())),
+    let mut failures = vec![];
+    for path in paths {
+        match request_version(client, base, path).await? {
+            Ok(version) => return Ok(Server { path, version }),
+            Err(reason) => failures.push(format!("/{}: {reason}", path.suffix())),
         }
     }
-    Err(ErpError::transient(format!("no Tryton takes calls at its address ({})", met.join(", "))))
+    Err(ErpError::transient(format!("no Tryton server answers at the address ({})", failures.join(", "))))
 }
 
-/// The version; else what was met instead of a server that takes calls there.
-async fn ask(client: &Client, base: &str, entrance: Entrance) -> Answer<Result<String, String>> {
+/// The version that the server reports at this path, or the reason why the path is the wrong one.
+async fn request_version(client: &Client, base: &str, path: RpcPath) -> Answer<Result<String, String>> {
     let body = json!({ "id": 1, "method": "common.server.version", "params": [] });
-    let response = client.post(format!("{base}/{}", entrance.path())).json(&body).send().await;
+    let response = client.post(format!("{base}/{}", path.suffix())).json(&body).send().await;
     let response = response.map_err(|error| http::unanswered(error, Intent::Read))?;
     if let Some(error) = http::out_of_order(&response, Intent::Read) {
         return Err(error);
@@ -68,12 +70,12 @@ async fn ask(client: &Client, base: &str, entrance: Entrance) -> Answer<Result<S
     if status != StatusCode::OK {
         return Ok(Err(format!("HTTP {}", status.as_u16())));
     }
-    // A page of something else is no answer of Tryton's.
+    // Another web server may answer 200 with a page.
     let answer: Value = http::json(response, Intent::Read).await.unwrap_or_default();
     Ok(answer.get("result").and_then(Value::as_str).map(ToOwned::to_owned).ok_or_else(|| "no version".to_owned()))
 }
 
-/// Whether nothing takes calls where this one was sent. It was not heard then, so nothing was done.
-pub(super) fn is_elsewhere(status: StatusCode) -> bool {
+/// Whether the status means that no handler accepts calls at the path, so that the call had no effect.
+pub(super) fn is_wrong_path(status: StatusCode) -> bool {
     matches!(status, StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED)
 }

@@ -162,7 +162,7 @@ struct Unit {
 /// Materials: products that are bought, by the code (else the name) that order lines give.
 pub(super) async fn products(rpc: &Rpc, after: i64, most: usize) -> Answer<Piece> {
     let mut fields = vec!["code", "name", "active", "default_uom.symbol", "categories.name", "account_category.name"];
-    fields.extend(features::lots_of_products(rpc).await?);
+    fields.extend(features::product_lot_fields(rpc).await?);
     let told = json!([["purchasable", "=", true]]);
     let found: Found<Product> = next(rpc, ("product.product", &told), after, &fields, most).await?;
     let mut piece = Piece::after(&found, |row| row.id);
