@@ -23,7 +23,8 @@
     act.py vendor CODE NAME used|set-aside         a supplier is made or gets another name, and is used or set aside
     act.py drop INBOUND                            somebody cancels a delivery and deletes it
 
-Standard library only; reads EHUB_TEST_TRYTON_URL and EHUB_TEST_TRYTON_DATABASE.
+Standard library only; reads EHUB_TEST_TRYTON_URL, EHUB_TEST_TRYTON_DATABASE and EHUB_TEST_TRYTON_VERSION. Arguments and output are
+the same for all versions (versions.py).
 """
 
 import base64
@@ -33,7 +34,9 @@ import os
 import sys
 import urllib.request
 
-URL = f"{os.environ['EHUB_TEST_TRYTON_URL']}/{os.environ.get('EHUB_TEST_TRYTON_DATABASE', 'erp')}/rpc/"
+import versions
+
+URL = f"{os.environ['EHUB_TEST_TRYTON_URL']}/{os.environ.get('EHUB_TEST_TRYTON_DATABASE', 'erp')}/{versions.CALLS}"
 LOGIN, PASSWORD = 'buyer', 'buyer-Pass-123'
 
 
@@ -102,7 +105,7 @@ def order(desk, vendor, *lines):
         })
     purchase, = desk.call('purchase.purchase.create', [{
         'party': party['id'], 'invoice_address': party['addresses'][0],
-        'payment_term': party['supplier_payment_term'], 'invoice_method': 'fulfillment',
+        'payment_term': party['supplier_payment_term'], 'invoice_method': versions.INVOICE_BY_GOODS,
         'purchase_date': datetime.date.today(), 'lines': [['create', rows]],
     }])
     for step in ('quote', 'confirm'):
@@ -132,7 +135,7 @@ def receive(desk, inbound, quantity=None):
     shipment = desk.one('stock.shipment.in', [['number', '=', inbound]], 'incoming_moves', 'state')
     if quantity is not None:
         desk.call('stock.move.write', shipment['incoming_moves'][:1], {'quantity': float(quantity)})
-    for step in ('receive', 'do'):
+    for step in ('receive', versions.DO):
         desk.call(f'stock.shipment.in.{step}', [shipment['id']])
     return desk.one('stock.shipment.in', [['id', '=', shipment['id']]], 'number', 'state')
 
@@ -158,7 +161,7 @@ def send_back(desk, po, number, quantity):
         desk.call('stock.move.write', [move['id'] for move in moves], {'lot': came[0]['lot']})
     shipment = int(moves[0]['shipment'].split(',')[1])
     # The purchase has left it waiting.
-    for step in ('assign_force', 'do'):
+    for step in ('assign_force', versions.DO):
         desk.call(f'stock.shipment.in.return.{step}', [shipment])
     return desk.one('stock.shipment.in.return', [['id', '=', shipment]], 'number', 'state')
 
@@ -201,7 +204,8 @@ def pay(desk, number, amount=None):
     session, *_ = desk.rpc('wizard.account.invoice.pay.create', context)
     start = {'payee': booked['party'], 'payees': [booked['party']], 'currency': booked['currency'],
              'company': booked['company'], 'invoice_account': booked['account'], 'payment_method': method_of(desk),
-             'date': datetime.date.today(), 'amount': decimal(amount) if amount else booked['amount_to_pay']}
+             'date': datetime.date.today(), 'description': None,
+             'amount': decimal(amount) if amount else booked['amount_to_pay']}
     told = desk.rpc('wizard.account.invoice.pay.execute', session, {'start': start}, 'choice', context)
     asked = (told.get('view') or {}).get('defaults')
     if asked:
@@ -251,7 +255,8 @@ def deliveries(desk, *references):
 
 
 def inspections(desk, reference):
-    return desk.find('quality.inspection', [['reference', '=', reference]], 'number', 'state', 'origin')
+    return desk.find('quality.inspection', [[versions.INSPECTION_REFERENCE, '=', reference]],
+                     'number', 'state', 'origin')
 
 
 def control(desk, standing):

@@ -3,7 +3,7 @@
     crowd.py [PEOPLE]     so many of them, or ten
 
 Each has a process of its own, so that they are slow for the ERP's sake and not for each other's. Reads EHUB_TEST_TRYTON_{URL,DATABASE,
-USER,PASSWORD}. When it is ended (SIGINT, SIGTERM) it says how often somebody asked and how long the slowest answer took.
+USER,PASSWORD,VERSION}. When it is ended (SIGINT, SIGTERM) it says how often somebody asked and how long the slowest answer took.
 """
 
 import base64
@@ -16,10 +16,12 @@ import sys
 import time
 import urllib.request
 
+import versions
+
 
 class Person:
     def __init__(self):
-        self.address = f"{os.environ['EHUB_TEST_TRYTON_URL']}/{os.environ['EHUB_TEST_TRYTON_DATABASE']}/rpc/"
+        self.address = f"{os.environ['EHUB_TEST_TRYTON_URL']}/{os.environ['EHUB_TEST_TRYTON_DATABASE']}/{versions.CALLS}"
         self.headers = {'Content-Type': 'application/json'}
         user = os.environ['EHUB_TEST_TRYTON_USER']
         number, token, *_ = self.call('common.db.login', user, {'password': os.environ['EHUB_TEST_TRYTON_PASSWORD']}, 'en')

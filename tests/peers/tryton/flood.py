@@ -24,7 +24,11 @@ class Store:
     def __init__(self):
         self.is_postgres = bool(os.environ.get('EHUB_TEST_TRYTON_POSTGRES'))
         if self.is_postgres:
-            import psycopg
+            # 7.0 installs psycopg2, 8.2 psycopg.
+            try:
+                import psycopg
+            except ImportError:
+                import psycopg2 as psycopg
             self.connection = psycopg.connect(os.environ['EHUB_TEST_TRYTON_POSTGRES'])
         else:
             # The server may be writing; waiting for it is no fault.
@@ -35,7 +39,8 @@ class Store:
         return statement.replace('?', '%s') if self.is_postgres else statement
 
     def execute(self, statement, values=()):
-        return self.cursor.execute(self.words(statement), *([values] if values else []))
+        self.cursor.execute(self.words(statement), *([values] if values else []))
+        return self.cursor
 
     def executemany(self, statement, rows):
         self.cursor.executemany(self.words(statement), rows)

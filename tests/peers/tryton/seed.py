@@ -8,6 +8,7 @@ import re
 import sys
 from decimal import Decimal
 
+import versions
 from proteus import Model, config
 
 DATABASE, CONFIGURATION = sys.argv[1:]
@@ -21,7 +22,7 @@ from trytond.modules.company.tests.tools import create_company, get_company  # n
 # code, name, tax number, street and town, telephone, mail
 SUPPLIERS = (
     ('V10001', 'Acme Substrates Ltd', '99910038', ('15 Substrate Road', 'Taoyuan'), '+886 3 555 0101', 'orders@acme.example'),
-    ('V10002', 'Bora Chemicals Co', '99910001', ('7 Chemical Park Road', 'Kaohsiung'), '+886 7 555 0102', 'sales@bora.example'),
+    ('V10002', 'Bora Chemicals Co', '99910070', ('7 Chemical Park Road', 'Kaohsiung'), '+886 7 555 0102', 'sales@bora.example'),
 )
 # code, name, by what the service is called
 CARRIERS = (('F10001', 'Pacific Air Freight Ltd', 'Air freight'), ('F10002', 'Harbour Ocean Lines Ltd', 'Sea freight'))
@@ -60,13 +61,19 @@ def users():
         user.save()
 
 
+def locate(address, street, city):
+    """Sets street and city of an address."""
+    setattr(address, versions.STREET, street)
+    address.city = city
+
+
 def plant():
     """The one warehouse carries the code of a plant of ours, and stands at an address of the company."""
     warehouse, = Model.get('stock.location').find([('type', '=', 'warehouse')])
     warehouse.code = 'P100'
     party = get_company().party
     address = party.addresses[0]
-    address.street_unstructured, address.city = 'No. 8, Park Avenue 2', 'Hsinchu'
+    locate(address, 'No. 8, Park Avenue 2', 'Hsinchu')
     address.save()
     warehouse.address = address
     warehouse.save()
@@ -79,8 +86,8 @@ def suppliers():
     term.save()
     for code, name, number, (street, city), phone, mail in SUPPLIERS:
         party = Party(name=name, code=code, supplier_payment_term=term)
-        party.addresses[0].street_unstructured, party.addresses[0].city = street, city
-        party.identifiers.new(type='tw_vat', code=number)
+        locate(party.addresses[0], street, city)
+        party.identifiers.new(type=versions.TAX_NUMBER, code=number)
         party.contact_mechanisms.new(type='phone', value=phone)
         party.contact_mechanisms.new(type='email', value=mail)
         party.save()

@@ -5,15 +5,17 @@
 #   tests/peers/tryton/down.sh
 #
 # From nothing about a minute and a half (packages from PyPI, schema, demo data); afterwards a few seconds, because the
-# filled database is kept in the cache. Overridable: EHUB_TRYTON_STORE (sqlite or postgresql; the latter is a private server, started by
-# target/debug/ehub), EHUB_PEERS_CACHE, EHUB_TRYTON_RUN (directory of this run), EHUB_TRYTON_PORT (default: a free one),
-# EHUB_TRYTON_FRESH=1 (fill the database anew).
+# filled database is kept in the cache. Overridable: EHUB_TRYTON_VERSION (8.2, or 7.0, which has long-term support; each has packages and a
+# database of its own), EHUB_TRYTON_STORE (sqlite or postgresql; the latter is a private server, started by target/debug/ehub),
+# EHUB_PEERS_CACHE, EHUB_TRYTON_RUN (directory of this run), EHUB_TRYTON_PORT (default: a free one), EHUB_TRYTON_FRESH=1 (fill the
+# database again).
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd "$here/../../.." && pwd)
 cache=${EHUB_PEERS_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/ehub-peers}/tryton
 run=${EHUB_TRYTON_RUN:-$cache/run}
+version=${EHUB_TRYTON_VERSION:-8.2}
 store=${EHUB_TRYTON_STORE:-sqlite}
 database=erp
 modules="purchase purchase_amendment stock_lot stock_lot_sled account_invoice_stock carrier quality"
@@ -25,6 +27,8 @@ command -v python3 >/dev/null || fail "python3 is missing (3.10 or newer)"
 command -v curl >/dev/null || fail "curl is missing"
 python3 -c 'import sys; sys.exit(sys.version_info < (3, 10))' || fail "python3 is older than 3.10"
 python3 -c 'import venv, ensurepip' 2>/dev/null || fail "python3 has no venv: install python3-venv (Debian, Ubuntu)"
+requirements=$here/requirements-$version.txt
+[ -f "$requirements" ] || fail "EHUB_TRYTON_VERSION is $version: 7.0 or 8.2"
 case $store in sqlite | postgresql) ;; *) fail "EHUB_TRYTON_STORE is $store: sqlite or postgresql" ;; esac
 
 if [ -f "$run/pid" ] && kill -0 "$(cat "$run/pid")" 2>/dev/null; then
@@ -37,12 +41,12 @@ exec 9>"$cache/lock"
 flock 9
 
 # The packages are named by what they are, so that a new list makes a new environment and never a mixture.
-packages=$(sha256sum "$here/requirements.txt" | cut -c1-12)
+packages=$(sha256sum "$requirements" | cut -c1-12)
 venv=$cache/venv-$packages
 if [ ! -e "$venv/complete" ]; then
-  say "installing packages from PyPI"
+  say "installing packages of $version from PyPI"
   rm -rf "$venv" && python3 -m venv "$venv"
-  "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --requirement "$here/requirements.txt" >&2 ||
+  "$venv/bin/python" -m pip install --quiet --disable-pip-version-check --requirement "$requirements" >&2 ||
     fail "the packages could not be installed: is PyPI reachable?"
   touch "$venv/complete"
 fi
@@ -53,8 +57,9 @@ rm -rf "$run" && mkdir -p "$run"
 trap '[ $? -eq 0 ] || EHUB_TRYTON_RUN=$run "$here/down.sh"' EXIT
 port=${EHUB_TRYTON_PORT:-$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')}
 
+export EHUB_TEST_TRYTON_VERSION=$version
 # The fiscal year belongs to the demo data, so the kept database is good for this year only.
-filling=$(sha256sum "$here/seed.py" | cut -c1-12)
+filling=$(cat "$here/seed.py" "$here/versions.py" | sha256sum | cut -c1-12)
 kept=$cache/kept-$packages-$filling-$(date +%Y)
 if [ "$store" = sqlite ]; then
   kept=$kept.sqlite
@@ -83,8 +88,16 @@ else
   [ -n "$uri" ] || fail "PostgreSQL did not start within 60 seconds"
   address=${uri/\/postgres\?/\/$database?}
   empty() {
-    "$venv/bin/python" -c 'import psycopg, sys; psycopg.connect(sys.argv[1], autocommit=True).execute(f"CREATE DATABASE {sys.argv[2]}")' \
-      "$uri" "$database"
+    "$venv/bin/python" - "$uri" "$database" <<'P'
+import sys
+try:
+    import psycopg
+except ImportError:
+    import psycopg2 as psycopg
+connection = psycopg.connect(sys.argv[1])
+connection.autocommit = True
+connection.cursor().execute(f'CREATE DATABASE {sys.argv[2]}')
+P
   }
   restore() { empty && pg_restore --no-owner --dbname "$address" "$kept"; }
   # Some packages of PostgreSQL come without its tools: then the database is filled anew each time.
@@ -122,11 +135,14 @@ echo $! >"$run/pid"
 ready=
 for _ in $(seq 150); do
   kill -0 "$(cat "$run/pid")" 2>/dev/null || { tail -20 "$run/server.log" >&2; fail "the server stopped"; }
-  if curl -fs -m 5 -o /dev/null -H 'Content-Type: application/json' \
-    -d '{"id":1,"method":"common.server.version","params":[]}' "http://127.0.0.1:$port/rpc/" 2>/dev/null; then
-    ready=1
-    break
-  fi
+  # 8.2 answers at the first path, 7.0 at the second.
+  for path in rpc/ ''; do
+    if curl -fs -m 5 -o /dev/null -H 'Content-Type: application/json' \
+      -d '{"id":1,"method":"common.server.version","params":[]}' "http://127.0.0.1:$port/$path" 2>/dev/null; then
+      ready=1
+      break 2
+    fi
+  done
   sleep 0.2
 done
 [ -n "$ready" ] || fail "the server did not answer within 30 seconds"
@@ -140,7 +156,7 @@ python3 "$here/act.py" order V10001 SB000123:1000:14 SB000456:500:21 >&2
 python3 "$here/act.py" order V10001 SB000123:400:30 >&2
 python3 "$here/act.py" order V10002 CH000777:60:10 >&2
 
-for name in URL DATABASE USER PASSWORD FILE POSTGRES PYTHON; do
+for name in URL DATABASE USER PASSWORD VERSION FILE POSTGRES PYTHON; do
   variable=EHUB_TEST_TRYTON_$name
   printf 'export %s=%q\n' "$variable" "${!variable}"
 done

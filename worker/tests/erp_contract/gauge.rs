@@ -1,7 +1,7 @@
 //! A proxy before an ERP that speaks JSON-RPC: it counts what is asked, and is silent where too much is asked for at once.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 use axum::Router;
 use axum::body::Bytes;
@@ -21,6 +21,35 @@ pub enum Behind {
     Tables(Arc<Tables>),
 }
 
+/// The paths at which the ERP accepts RPC calls.
+#[derive(Clone, Copy, Default)]
+pub enum Paths {
+    /// All.
+    #[default]
+    Any,
+    /// `/` and `/<database>/`, as Tryton up to 7.8.
+    Early,
+    /// `/rpc/` and `/<database>/rpc/`, as Tryton since 8.0.
+    Late,
+    /// None: another web server has the address.
+    None,
+}
+
+impl Paths {
+    /// The error status of a call at a wrong path.
+    fn error_status(self, path: &str) -> Option<StatusCode> {
+        match (self, path) {
+            (Self::None, _) => Some(StatusCode::NOT_FOUND),
+            (Self::Any, _) | (Self::Early, "/") | (Self::Late, "/rpc/") => None,
+            // Read as the name of a database, without a session.
+            (Self::Early, "/rpc/") => Some(StatusCode::UNAUTHORIZED),
+            (Self::Early, path) if !path.ends_with("/rpc/") => None,
+            (Self::Late, path) if path.ends_with("/rpc/") => None,
+            (Self::Early | Self::Late, _) => Some(StatusCode::METHOD_NOT_ALLOWED),
+        }
+    }
+}
+
 #[derive(Default)]
 struct Asked {
     calls: AtomicUsize,
@@ -36,6 +65,11 @@ struct Asked {
     sign_ins: AtomicUsize,
     /// Nobody is let in.
     is_locked: AtomicBool,
+    paths: Mutex<Paths>,
+    /// The paths change when a call of this method arrives.
+    planned_change: Mutex<Option<(&'static str, Paths)>>,
+    /// Path and method of each call.
+    requests: Mutex<Vec<(String, String)>>,
 }
 
 /// A running proxy; it ends with the test's runtime.
@@ -94,6 +128,21 @@ impl Gauge {
         self.asked.is_locked.store(is_locked, Ordering::SeqCst);
     }
 
+    /// The ERP accepts calls at these paths only.
+    pub fn accept_at(&self, paths: Paths) {
+        *self.asked.paths.lock().expect("the paths") = paths;
+    }
+
+    /// The same, from the first call of this method on.
+    pub fn accept_at_from(&self, method: &'static str, paths: Paths) {
+        *self.asked.planned_change.lock().expect("the plan") = Some((method, paths));
+    }
+
+    /// Path and method of each call since the last request for them.
+    pub fn requests(&self) -> Vec<(String, String)> {
+        std::mem::take(&mut *self.asked.requests.lock().expect("the requests"))
+    }
+
     /// Sign-ins since the last time this was asked.
     pub fn sign_ins(&self) -> usize {
         self.asked.sign_ins.swap(0, Ordering::SeqCst)
@@ -108,6 +157,15 @@ async fn answer(State(pass): State<Arc<Pass>>, uri: Uri, headers: HeaderMap, bod
     let left = |left: usize| if left == usize::MAX { Some(left) } else { left.checked_sub(1) };
     if pass.asked.answers.fetch_update(Ordering::SeqCst, Ordering::SeqCst, left).is_err() {
         return StatusCode::BAD_GATEWAY.into_response();
+    }
+    pass.asked.requests.lock().expect("the requests").push((uri.path().to_owned(), method.to_owned()));
+    let change = pass.asked.planned_change.lock().expect("the plan").take_if(|(first, _)| *first == method);
+    if let Some((_, paths)) = change {
+        *pass.asked.paths.lock().expect("the paths") = paths;
+    }
+    let paths = *pass.asked.paths.lock().expect("the paths");
+    if let Some(status) = paths.error_status(uri.path()) {
+        return status.into_response();
     }
     if method == "common.db.login" {
         pass.asked.sign_ins.fetch_add(1, Ordering::SeqCst);
@@ -126,7 +184,11 @@ async fn answer(State(pass): State<Arc<Pass>>, uri: Uri, headers: HeaderMap, bod
     }
     match &pass.behind {
         Behind::Tables(tables) => {
-            let body = json!({ "id": 1, "result": tables.answer(method, &call["params"]) }).to_string();
+            let result = match (method, paths) {
+                ("common.server.version", Paths::Early) => json!("7.0.59"),
+                _ => tables.answer(method, &call["params"]),
+            };
+            let body = json!({ "id": 1, "result": result }).to_string();
             ([(header::DATE, tables.date()), (header::CONTENT_TYPE, "application/json".to_owned())], body)
                 .into_response()
         }

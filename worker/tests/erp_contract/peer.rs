@@ -1,14 +1,27 @@
 //! What the suite needs of an ERP beside the connector: somebody inside who orders, changes, receives and looks.
 
 use std::future::Future;
+use std::io::Write;
 use std::time::Duration;
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use ehub_worker::erp::{Answer, Asn, AsnLine, AsnLot, Erp, ErpConnector, ErpOrder, Page};
 use rust_decimal::Decimal;
 
+/// A clause or test that an ERP under test cannot pass.
+pub struct Unsupported {
+    /// The name of the clause or test.
+    pub clause: &'static str,
+    /// The limitation of the ERP.
+    pub reason: &'static str,
+}
+
 /// An ERP under test.
 pub trait Peer: Sync {
+    /// Product, version and store, for messages.
+    fn name(&self) -> String;
+    /// All clauses and tests that this ERP cannot pass. Each is skipped with a message.
+    fn unsupported(&self) -> &'static [Unsupported];
     /// The connector under test.
     fn erp(&self) -> &Erp;
     /// A connector with wrong credentials.
@@ -55,6 +68,15 @@ pub trait Peer: Sync {
     fn plans_movements(&self) -> bool;
     /// The answer to the next shipment notice gets lost, after the ERP did its work.
     fn lose_the_next_answer(&self) -> impl Future<Output = ()> + Send;
+}
+
+/// Whether the ERP supports the clause; prints a message if not.
+pub fn supports<P: Peer>(peer: &P, clause: &str) -> bool {
+    let Some(entry) = peer.unsupported().iter().find(|entry| entry.clause == clause) else { return true };
+    // Written directly, because the test runner captures `eprintln!` of passing tests.
+    let message = format!("\npeers: skipped on {}: {clause}: {}\n", peer.name(), entry.reason);
+    std::io::stderr().write_all(message.as_bytes()).expect("the message is written");
+    false
 }
 
 /// No clause may hang: the machine may be slow, but not that slow.

@@ -148,7 +148,7 @@ async fn defects(po_no: &str, asked: &[(Asn, Posted)]) -> Vec<String> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs EHUB_TEST_TRYTON_URL: run tests/peers/run.sh (make peers)"]
 async fn six_notices_of_one_line_at_once_are_all_right_in_the_end() {
-    let peer = Live::start().await;
+    let Some(peer) = Live::start_for("six_notices_of_one_line_at_once_are_all_right_in_the_end").await else { return };
     let workers = [another(), another()];
     let trials = std::env::var("EHUB_TEST_TRYTON_TRIALS").map_or(5, |trials| trials.parse().expect("a number"));
     let (mut failed, mut again) = (0, 0);
@@ -189,7 +189,7 @@ async fn six_notices_of_one_line_at_once_are_all_right_in_the_end() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "needs EHUB_TEST_TRYTON_URL: run tests/peers/run.sh (make peers)"]
 async fn a_new_lot_in_two_notices_at_once_is_one_lot() {
-    let peer = Live::start().await;
+    let Some(peer) = Live::start_for("a_new_lot_in_two_notices_at_once_is_one_lot").await else { return };
     let workers = [another(), another()];
     for worker in &workers {
         worker.health().await.expect("signed in before the race");

@@ -12,7 +12,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use super::peer::{Peer, in_days};
+use super::peer::{Peer, Unsupported, in_days};
 
 const TOKEN: &str = "let-me-in";
 static STARTED: AtomicU32 = AtomicU32::new(0);
@@ -121,6 +121,14 @@ impl Drop for Simulated {
 }
 
 impl Peer for Simulated {
+    fn name(&self) -> String {
+        "the simulator".to_owned()
+    }
+
+    fn unsupported(&self) -> &'static [Unsupported] {
+        &[]
+    }
+
     fn erp(&self) -> &Erp {
         &self.erp
     }

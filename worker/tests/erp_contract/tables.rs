@@ -21,6 +21,8 @@ pub struct Tables {
     now: Mutex<i64>,
     /// Whether products have fields of lots.
     has_lots: AtomicBool,
+    /// Whether fields have the names of 7.0.
+    is_early: AtomicBool,
 }
 
 impl Tables {
@@ -32,6 +34,11 @@ impl Tables {
     /// The modules for lots are there.
     pub fn keep_lots(&self) {
         self.has_lots.store(true, Relaxed);
+    }
+
+    /// Fields have the names of 7.0.
+    pub fn use_early_names(&self) {
+        self.is_early.store(true, Relaxed);
     }
 
     /// The ERP's clock goes on.
@@ -75,19 +82,31 @@ impl Tables {
         match method {
             "common.db.login" => json!([1, "token"]),
             "model.res.user.get_preferences" => json!({}),
-            "model.product.product.fields_get" => self.fields(&params[0]),
+            "common.server.version" => json!("8.2"),
             _ => {
-                let model = method.strip_prefix("model.").and_then(|method| method.strip_suffix(".search_read"));
-                let model = model.unwrap_or_else(|| panic!("{method} is not known here"));
-                self.search(model, &params[0], params[2].as_u64(), &params[3])
+                let (model, asked) = method.rsplit_once('.').expect("a method of a model");
+                let model = model.strip_prefix("model.").expect("a model");
+                match asked {
+                    "fields_get" => self.fields(model, &params[0]),
+                    "search_read" => self.search(model, &params[0], params[2].as_u64(), &params[3]),
+                    _ => panic!("{method} is not known here"),
+                }
             }
         }
     }
 
-    /// Those of these fields that there are.
-    fn fields(&self, asked: &Value) -> Value {
-        let asked = asked.as_array().expect("names").iter().filter(|_| self.has_lots.load(Relaxed));
-        asked.map(|name| (name.as_str().expect("a name").to_owned(), json!({}))).collect::<Map<_, _>>().into()
+    /// Those of these fields that the model has.
+    fn fields(&self, model: &str, asked: &Value) -> Value {
+        let is_early = self.is_early.load(Relaxed);
+        let has = |field: &str| match (model, field) {
+            ("product.product", _) => self.has_lots.load(Relaxed),
+            ("ir.model", "model") | ("account.move", "post_number") => is_early,
+            ("quality.inspection", "reference") => !is_early,
+            ("quality.inspection", "number") => true,
+            _ => false,
+        };
+        let asked = asked.as_array().expect("names").iter().map(|name| name.as_str().expect("a name"));
+        asked.filter(|field| has(field)).map(|field| (field.to_owned(), json!({}))).collect::<Map<_, _>>().into()
     }
 
     fn search(&self, model: &str, domain: &Value, limit: Option<u64>, order: &Value) -> Value {

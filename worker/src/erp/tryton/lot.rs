@@ -6,11 +6,9 @@ use serde_json::{Value, json};
 use super::super::http::Intent;
 use super::guard::Guard;
 use super::rpc::Rpc;
-use super::{Answer, AsnLot, ErpError, rows, wire};
+use super::{Answer, AsnLot, ErpError, features, rows, wire};
 
 const MODEL: &str = "stock.lot";
-/// Known only where the module for shelf lives is active.
-const LAST_DAYS: [&str; 2] = ["expiration_date", "shelf_life_expiration_date"];
 /// So often two lots of one number are made one before it is left to the next delivery of it.
 const ATTEMPTS: usize = 3;
 
@@ -37,7 +35,7 @@ pub(super) async fn find_or_create(rpc: &Rpc, product: i64, lot: &AsnLot) -> Ans
     }
     let mut values = json!({ "number": lot.lot_no, "product": product });
     if let Some(last_day) = lot.effective_on {
-        for field in known(rpc).await? {
+        for field in features::lot_expiry_fields(rpc).await? {
             values[field] = wire::day(last_day);
         }
     }
@@ -119,10 +117,4 @@ async fn all(rpc: &Rpc, product: i64, number: &str) -> Answer<Vec<Row>> {
 async fn carried(rpc: &Rpc, lots: &[Row]) -> Answer<Vec<Carried>> {
     let ids: Vec<i64> = lots.iter().map(|lot| lot.id).collect();
     rpc.of("stock.move", ("lot", &rows::ids(&ids)), &json!([]), &["lot", "state", "_timestamp"]).await
-}
-
-/// Which of the fields for the last day this ERP has.
-async fn known(rpc: &Rpc) -> Answer<Vec<&'static str>> {
-    let fields = rpc.call("stock.lot.fields_get", &[Value::Null], None, Intent::Read).await?;
-    Ok(LAST_DAYS.into_iter().filter(|field| fields.get(field).is_some()).collect())
 }

@@ -1,4 +1,5 @@
-//! The driver for Tryton (seen with 8.2): JSON-RPC over HTTP.
+//! The driver for Tryton (seen with 7.0 and 8.2): JSON-RPC over HTTP. Differences between versions and
+//! installations are decided in `server` and `features`.
 //!
 //! What it had to learn is said where it matters: orders (what the buyer asked stays apart from what is promised), stock
 //! (movements carry the promises), delivery (no idempotency, no check of the supplier), cursor (no change numbers),
@@ -10,6 +11,7 @@ mod content;
 mod cursor;
 mod cut;
 mod delivery;
+mod features;
 mod given;
 mod guard;
 mod line;
@@ -25,6 +27,7 @@ mod receipts;
 mod returns;
 mod rows;
 mod rpc;
+mod server;
 mod sight;
 mod statements;
 mod stock;

@@ -9,11 +9,10 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::given::Version;
-use super::rows;
 use super::rpc::Rpc;
 use super::stream::{Stream, Table, Times};
 use super::wire::{Amount, Day};
-use super::{Answer, ErpSettles, ErpStatementLine, Key, StatementKind, StatementStatus};
+use super::{Answer, ErpSettles, ErpStatementLine, Key, StatementKind, StatementStatus, features, rows};
 
 pub(super) struct Payments;
 
@@ -41,7 +40,9 @@ impl Stream for Payments {
     }
 
     async fn read(&self, rpc: &Rpc, ids: &[i64]) -> Answer<(Vec<ErpStatementLine>, Vec<Version>)> {
-        let booked: Vec<Booked> = rpc.of(MODEL, ("id", &rows::ids(ids)), &told(), &FIELDS).await?;
+        let number = format!("move.{}", features::move_number_field(rpc).await?);
+        let fields: Vec<&str> = FIELDS.into_iter().chain([number.as_str()]).collect();
+        let booked: Vec<Booked> = rpc.of(MODEL, ("id", &rows::ids(ids)), &told(), &fields).await?;
         let versions = booked.iter().map(|row| row.times.version(0)).collect();
         let of_invoices = of_invoices(rpc, &booked).await?;
         let booked: Vec<Booked> = booked.into_iter().filter(|row| !of_invoices.contains_key(&row.of)).collect();
@@ -72,6 +73,8 @@ struct Booked {
 
 #[derive(Deserialize)]
 struct Document {
+    /// Requested only by [`Payments::read`]; the field's name depends on the version.
+    #[serde(alias = "post_number")]
     number: Option<String>,
     date: Option<Day>,
     #[serde(rename = "company.")]
@@ -89,7 +92,7 @@ struct Coded {
     code: Option<String>,
 }
 
-const FIELDS: [&str; 12] = [
+const FIELDS: [&str; 11] = [
     "create_date",
     "write_date",
     "move",
@@ -97,7 +100,6 @@ const FIELDS: [&str; 12] = [
     "credit",
     "amount_second_currency",
     "reconciliation",
-    "move.number",
     "move.date",
     "move.company.currency.code",
     "party.code",

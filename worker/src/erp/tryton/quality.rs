@@ -3,20 +3,30 @@
 //! An inspection needs a control, and a control belongs to the people of the ERP: without the module, or without a control of the name
 //! [`CONTROL`], nothing is kept, and that is no failure. One that fails opens an alert, and Tryton then does not receive the delivery
 //! before somebody has dealt with it. Of a certificate that is void no inspection is left.
+//!
+//! Inspections of 7.0 have no reference: there the number of the inspection is our reference.
 
 use chrono::SubsecRound;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::super::http::Intent;
-use super::content;
 use super::rpc::Rpc;
 use super::wire::{self, Instant};
 use super::{Answer, CertificateTold, Certified, ErpError};
+use super::{content, features};
 
 const MODEL: &str = "quality.inspection";
 /// Name of the control that our inspections are of.
 const CONTROL: &str = "Lot certificate";
+
+/// How this Tryton keeps certificates.
+struct Setup {
+    /// The control that our inspections are of.
+    control: i64,
+    /// The fields that identify an inspection of ours; the driver writes our reference to the first.
+    reference_fields: Vec<&'static str>,
+}
 
 /// An inspection.
 #[derive(Deserialize)]
@@ -44,10 +54,8 @@ fn state(told: &CertificateTold) -> &'static str {
 
 /// The inspection that has this very decision.
 pub(super) async fn find(rpc: &Rpc, told: &CertificateTold) -> Answer<Option<Certified>> {
-    if control(rpc).await?.is_none() {
-        return Ok(None);
-    }
-    let found = inspection(rpc, &told.reference).await?;
+    let Some(setup) = setup(rpc).await? else { return Ok(None) };
+    let found = inspection(rpc, &setup, &told.reference).await?;
     if told.is_void {
         return Ok(found.is_none().then(|| Certified::under(String::new())));
     }
@@ -57,8 +65,8 @@ pub(super) async fn find(rpc: &Rpc, told: &CertificateTold) -> Answer<Option<Cer
 /// Makes the inspection, or takes the one of an earlier decision, and lets it pass or fail. Stopped in between, one that is pending stays,
 /// which the next attempt goes on with.
 pub(super) async fn certify(rpc: &Rpc, told: &CertificateTold) -> Answer<Certified> {
-    let Some(control) = control(rpc).await? else { return Ok(Certified::not_kept()) };
-    let known = inspection(rpc, &told.reference).await?;
+    let Some(setup) = setup(rpc).await? else { return Ok(Certified::not_kept()) };
+    let known = inspection(rpc, &setup, &told.reference).await?;
     if told.is_void {
         return take_back(rpc, known).await;
     }
@@ -66,9 +74,11 @@ pub(super) async fn certify(rpc: &Rpc, told: &CertificateTold) -> Answer<Certifi
         return Ok(known.certified());
     }
     let mut values = Map::new();
-    values.insert("reference".to_owned(), json!(told.reference));
-    values.insert("control".to_owned(), json!(control));
-    values.insert("points".to_owned(), points(rpc, control, told).await?);
+    if let Some(reference) = setup.reference_fields.first() {
+        values.insert((*reference).to_owned(), json!(told.reference));
+    }
+    values.insert("control".to_owned(), json!(setup.control));
+    values.insert("points".to_owned(), points(rpc, setup.control, told).await?);
     values.insert("processed_at".to_owned(), wire::instant(told.decided_at.trunc_subsecs(0)));
     // Decided before the notice is sent, it belongs to no delivery yet: a person finds it by its reference.
     if let Some(shipment) = content::living(rpc, &told.asn_no).await?.first() {
@@ -85,9 +95,9 @@ pub(super) async fn certify(rpc: &Rpc, told: &CertificateTold) -> Answer<Certifi
     } else {
         rpc.create(MODEL, Value::Object(values), None).await?
     };
-    decide(rpc, id, told).await?;
+    decide(rpc, &setup, id, told).await?;
     note(rpc, id, told).await;
-    let kept = inspection(rpc, &told.reference).await?.filter(|inspection| inspection.says(told));
+    let kept = inspection(rpc, &setup, &told.reference).await?.filter(|inspection| inspection.says(told));
     let kept =
         kept.ok_or_else(|| ErpError::conflict(format!("inspection of {} was changed at once", told.reference)))?;
     Ok(kept.certified())
@@ -104,9 +114,9 @@ async fn take_back(rpc: &Rpc, known: Option<Inspection>) -> Answer<Certified> {
 }
 
 /// Lets it pass or fail. Tryton has a button for what is pending, which goes by the points, and one for each way back.
-async fn decide(rpc: &Rpc, id: i64, told: &CertificateTold) -> Answer<()> {
+async fn decide(rpc: &Rpc, setup: &Setup, id: i64, told: &CertificateTold) -> Answer<()> {
     for _ in 0..2 {
-        let Some(now) = inspection(rpc, &told.reference).await? else { return Ok(()) };
+        let Some(now) = inspection(rpc, setup, &told.reference).await? else { return Ok(()) };
         let button = match (now.state.as_str(), told.is_accepted) {
             ("pending", _) => "process",
             ("failed", true) => "pass_",
@@ -118,25 +128,26 @@ async fn decide(rpc: &Rpc, id: i64, told: &CertificateTold) -> Answer<()> {
     Ok(())
 }
 
-/// The control that our inspections are of; `None` = this Tryton keeps no certificates.
-async fn control(rpc: &Rpc) -> Answer<Option<i64>> {
+/// `None` = this Tryton keeps no certificates.
+async fn setup(rpc: &Rpc) -> Answer<Option<Setup>> {
     #[derive(Deserialize)]
     struct Row {
         id: i64,
     }
-    // A model that is not there is asked for by name: called, it would look like a defect.
-    let models: Vec<Row> = rpc.all("ir.model", &json!([["name", "=", MODEL]]), &["id"]).await?;
-    if models.is_empty() {
+    if !features::has_model(rpc, MODEL).await? {
         return Ok(None);
     }
     let controls: Vec<Row> = rpc.all("quality.control", &json!([["name", "=", CONTROL]]), &["id"]).await?;
-    Ok(controls.first().map(|control| control.id))
+    let Some(control) = controls.first().map(|control| control.id) else { return Ok(None) };
+    let reference_fields = features::inspection_reference_fields(rpc).await?;
+    Ok((!reference_fields.is_empty()).then_some(Setup { control, reference_fields }))
 }
 
 /// The oldest inspection with our reference.
-async fn inspection(rpc: &Rpc, reference: &str) -> Answer<Option<Inspection>> {
-    let domain = json!([["reference", "=", reference]]);
-    let found: Vec<Inspection> = rpc.all(MODEL, &domain, &["number", "state", "processed_at"]).await?;
+async fn inspection(rpc: &Rpc, setup: &Setup, reference: &str) -> Answer<Option<Inspection>> {
+    let mut any = vec![json!("OR")];
+    any.extend(setup.reference_fields.iter().map(|field| json!([[field, "=", reference]])));
+    let found: Vec<Inspection> = rpc.all(MODEL, &json!(any), &["number", "state", "processed_at"]).await?;
     Ok(found.into_iter().next())
 }
 

@@ -28,6 +28,7 @@ impl Rpc {
         fields: &[&str],
         most: usize,
     ) -> Answer<Found<T>> {
+        let domain = without_empty(domain);
         let mut shrinks = 0;
         loop {
             let asked = self.pace().rows().min(most);
@@ -91,6 +92,18 @@ impl Rpc {
     }
 }
 
+/// The domain without empty parts. On a model with the field `active`, Tryton 7.0 adds `active = true` to each part without a clause on
+/// it, also to an empty part, and so hides inactive records that another part requests.
+fn without_empty(domain: &Value) -> Value {
+    match domain {
+        Value::Array(parts) if !parts.first().is_some_and(Value::is_string) => {
+            parts.iter().map(without_empty).filter(|part| part.as_array().is_none_or(|part| !part.is_empty())).collect()
+        }
+        // A clause, or an OR, in which an empty part matches all records.
+        _ => domain.clone(),
+    }
+}
+
 /// Ids as values of a field.
 pub(super) fn ids(ids: &[i64]) -> Vec<Value> {
     ids.iter().map(|id| json!(id)).collect()
@@ -104,4 +117,16 @@ pub(super) fn referred(reference: Option<&str>, model: &str) -> Option<i64> {
 /// Ids of a model as values of a field that may point to several models.
 pub(super) fn references(model: &str, ids: &[i64]) -> Vec<Value> {
     ids.iter().map(|id| json!(format!("{model},{id}"))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn empty_parts_of_a_domain_are_removed() {
+        let domain = json!([["id", ">", 1], [["id", "in", []], []], [["OR", [], ["code", "=", "A"]]], [[]]]);
+        let expected = json!([["id", ">", 1], [["id", "in", []]], [["OR", [], ["code", "=", "A"]]]]);
+        assert_eq!(without_empty(&domain), expected);
+    }
 }

@@ -13,16 +13,19 @@ use tokio::time::Instant;
 use super::super::http::{self, Intent, Secret};
 use super::pace::Pace;
 use super::patience::Patience;
+use super::server::{self, RpcPath, Server};
 use super::{Answer, ErpError, TrytonConfig};
 
 /// A warning is answered at most so often in one call.
 const WARNINGS: usize = 3;
 
-/// The connection; clones share the session.
+/// The connection; clones share the session and the detected server.
 #[derive(Clone, Debug)]
 pub(super) struct Rpc {
     client: Client,
     config: TrytonConfig,
+    /// `None` before the first call.
+    server: Arc<Mutex<Option<Server>>>,
     session: Arc<Mutex<Option<Session>>>,
     patience: Arc<Mutex<Patience>>,
     pace: Arc<Pace>,
@@ -56,6 +59,7 @@ impl Rpc {
         Ok(Self {
             client: http::client(config.timeout)?,
             config,
+            server: Arc::default(),
             session: Arc::default(),
             patience: Arc::default(),
             pace: Arc::default(),
@@ -115,15 +119,32 @@ impl Rpc {
         ids.get(0).and_then(Value::as_i64).ok_or_else(|| ErpError::ambiguous(format!("{model}.create gave no id")))
     }
 
-    /// The server's version and whether we may come in.
+    /// Checks the session and reads the server's version, on each call: the ERP may be upgraded while this process runs.
     pub(super) async fn version(&self) -> Answer<String> {
         self.call("res.user.get_preferences", &[json!(true)], None, Intent::Read).await?;
-        let url = format!("{}/rpc/", self.base());
-        let body = json!({ "id": 1, "method": "common.server.version", "params": [] });
-        let response = self.client.post(url).json(&body).send().await;
-        let response = response.map_err(|error| http::unanswered(error, Intent::Read))?;
-        let answer: Value = http::json(response, Intent::Read).await?;
-        Ok(answer.get("result").and_then(Value::as_str).unwrap_or("?").to_owned())
+        let mut held = self.server.lock().await;
+        let detected = server::detect(&self.client, self.base(), held.as_ref().map(|server| server.path)).await?;
+        Ok(held.insert(detected).version.clone())
+    }
+
+    /// The path for calls; detects it on first use. Concurrent callers wait for one detection.
+    async fn rpc_path(&self) -> Answer<RpcPath> {
+        let mut held = self.server.lock().await;
+        if let Some(server) = &*held {
+            return Ok(server.path);
+        }
+        let detected = server::detect(&self.client, self.base(), None).await?;
+        Ok(held.insert(detected).path)
+    }
+
+    /// Detects the path again, after a call at `failed` got 404 or 405: the ERP may have been upgraded.
+    async fn rpc_path_after(&self, failed: RpcPath) -> Answer<RpcPath> {
+        let mut held = self.server.lock().await;
+        if let Some(server) = held.as_ref().filter(|server| server.path != failed) {
+            return Ok(server.path);
+        }
+        let detected = server::detect(&self.client, self.base(), Some(failed)).await?;
+        Ok(held.insert(detected).path)
     }
 
     fn base(&self) -> &str {
@@ -156,6 +177,8 @@ impl Rpc {
 
     async fn sign_in(&self) -> Answer<Session> {
         let config = &self.config;
+        // Before the login, so that a 429 of the detection is not taken for a locked account.
+        self.rpc_path().await?;
         let params = json!([config.user, { "password": config.password.reveal() }, "en"]);
         let signed_in = match self.send("common.db.login", &params, None, Intent::Read).await {
             Ok(Reply::Result(result)) => result,
@@ -185,16 +208,36 @@ impl Rpc {
         Ok(session)
     }
 
+    /// Sends one call. On 404 or 405 it detects the path again; a read is then repeated once at the new path. A write is not: it fails as
+    /// transient, and the next attempt uses the new path.
     async fn send(&self, method: &str, params: &Value, session: Option<&Session>, intent: Intent) -> Answer<Reply> {
-        let url = format!("{}/{}/rpc/", self.base(), self.config.database);
+        let path = self.rpc_path().await?;
+        let mut response = self.post(path, method, params, session, intent).await?;
+        if server::is_wrong_path(response.status()) {
+            let current = self.rpc_path_after(path).await?;
+            if current != path && intent == Intent::Read {
+                response = self.post(current, method, params, session, intent).await?;
+            }
+        }
+        self.read(method, response, intent).await
+    }
+
+    async fn post(
+        &self,
+        path: RpcPath,
+        method: &str,
+        params: &Value,
+        session: Option<&Session>,
+        intent: Intent,
+    ) -> Answer<Response> {
+        let url = path.database_url(self.base(), &self.config.database);
         let body = json!({ "id": 1, "method": method, "params": params });
         // Without this Tryton sends an answer of any length in pieces of a few bytes, which takes several times as long.
         let mut request = self.client.post(url).header(header::ACCEPT_ENCODING, "gzip").json(&body);
         if let Some(session) = session {
             request = request.header(header::AUTHORIZATION, session.authorization.reveal());
         }
-        let response = request.send().await.map_err(|error| http::unanswered(error, intent))?;
-        self.read(method, response, intent).await
+        request.send().await.map_err(|error| http::unanswered(error, intent))
     }
 
     async fn read(&self, method: &str, response: Response, intent: Intent) -> Answer<Reply> {

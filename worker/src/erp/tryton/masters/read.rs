@@ -6,11 +6,10 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::super::super::http::Intent;
 use super::super::rows::{self, Found};
 use super::super::rpc::Rpc;
 use super::super::wire::Flag;
-use super::super::{Answer, ErpMaster, Key, orders};
+use super::super::{Answer, ErpMaster, Key, features, orders};
 use super::{Piece, all_after, who, with_inactive};
 
 /// The next rows of a model, by id.
@@ -160,14 +159,10 @@ struct Unit {
     symbol: Option<String>,
 }
 
-/// What a product has only where the modules `stock_lot` and `stock_lot_sled` are.
-const OF_LOTS: [&str; 3] = ["lot_required", "shelf_life_state", "shelf_life_time"];
-
 /// Materials: products that are bought, by the code (else the name) that order lines give.
 pub(super) async fn products(rpc: &Rpc, after: i64, most: usize) -> Answer<Piece> {
-    let kept = rpc.call("product.product.fields_get", &[json!(OF_LOTS)], None, Intent::Read).await?;
     let mut fields = vec!["code", "name", "active", "default_uom.symbol", "categories.name", "account_category.name"];
-    fields.extend(OF_LOTS.iter().filter(|name| kept.get(**name).is_some()));
+    fields.extend(features::product_lot_fields(rpc).await?);
     let told = json!([["purchasable", "=", true]]);
     let found: Found<Product> = next(rpc, ("product.product", &told), after, &fields, most).await?;
     let mut piece = Piece::after(&found, |row| row.id);
@@ -226,9 +221,7 @@ pub(super) async fn carriers(rpc: &Rpc, after: i64, most: usize) -> Answer<Piece
         name: Option<String>,
         active: Flag,
     }
-    let order = json!([["id", "ASC"]]);
-    let models: Found<Value> = rpc.page("ir.model", &json!([["name", "=", "carrier"]]), &order, &["name"], 1).await?;
-    if models.rows.is_empty() {
+    if !features::has_model(rpc, "carrier").await? {
         return Ok(Piece::none());
     }
     let fields = ["active", "party.code", "party.name", "party.active"];
