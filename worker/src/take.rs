@@ -17,7 +17,9 @@ pub(crate) async fn orders<C>(
     orders: Vec<ErpOrder>,
     cursor: Option<&str>,
 ) -> Result<Imported, Error> {
-    let open = |line: &ErpOrderLine| line.order_qty - line.cancelled_qty - line.received_qty > Decimal::ZERO;
+    // What is larger than any number is held, and may change: it is open.
+    let left = |line: &ErpOrderLine| line.order_qty.checked_sub(line.cancelled_qty)?.checked_sub(line.received_qty);
+    let open = |line: &ErpOrderLine| left(line).is_none_or(|left| left > Decimal::ZERO);
     let seen = orders.iter().map(|order| Seen {
         key: order.key,
         version: order.version,

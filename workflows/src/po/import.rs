@@ -1,10 +1,8 @@
 //! What the ERP tells about orders, and how it differs from what we know. Pure.
 
-use crate::field;
 use crate::po::comparison::TOTAL_AMOUNT;
 use chrono::NaiveDate;
-use ehub_engine::Finding;
-use rust_decimal::{Decimal, RoundingStrategy};
+use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 /// A purchase order as the ERP has it now, whole.
@@ -151,19 +149,6 @@ impl ErpOrder {
         let is_withdrawn = |line: &ErpLine| line.received_qty <= Decimal::ZERO && line.cancelled_qty >= line.order_qty;
         !self.lines.is_empty() && self.lines.iter().all(is_withdrawn)
     }
-
-    /// Value of what is not cancelled, net of tax; `None` = larger than any number.
-    pub fn amount(&self) -> Option<Decimal> {
-        self.lines.iter().try_fold(Decimal::ZERO, |sum, line| {
-            let wanted = line.order_qty.checked_sub(line.cancelled_qty)?;
-            sum.checked_add(wanted.checked_mul(line.unit_price)?.checked_div(line.price_factor)?)
-        })
-    }
-
-    /// The same with the tax that the ERP tells.
-    pub fn amount_with_tax(&self) -> Option<Decimal> {
-        self.amount()?.checked_add(self.tax_amount.unwrap_or_default())
-    }
 }
 
 impl ErpLine {
@@ -180,25 +165,6 @@ impl ErpLine {
     /// Particulars that are news for a line of which nothing else is.
     pub fn news_of_particulars(&self, known: &Known) -> Option<&Particulars> {
         (self.revision == known.revision && self.particulars != known.particulars).then_some(&self.particulars)
-    }
-
-    /// What makes the line unusable here.
-    pub fn faults(&self) -> Vec<Finding> {
-        let mut found = Vec::new();
-        for (name, value) in [("orderQty", self.order_qty), ("cancelledQty", self.cancelled_qty)] {
-            found.extend(field::digits(name, value));
-            if value.is_sign_negative() && !value.is_zero() {
-                found.push(Finding::block("NOT_POSITIVE").at(name));
-            }
-        }
-        found.extend(field::digits("receivedQty", self.received_qty));
-        found.extend(field::quantity("priceFactor", self.price_factor));
-        for (name, value) in [("materialCode", &self.material_code), ("uom", &self.uom)] {
-            if value.trim().is_empty() {
-                found.push(Finding::block("REQUIRED").at(name));
-            }
-        }
-        found
     }
 }
 
@@ -305,8 +271,7 @@ impl KnownHead {
             ship_via: erp.ship_via.clone(),
             bill_to: erp.bill_to.clone(),
             note: erp.note.clone(),
-            // To the digits that it is kept with.
-            total_amount: total.round_dp_with_strategy(4, RoundingStrategy::MidpointAwayFromZero),
+            total_amount: total,
             id: self.id,
             po_no: self.po_no.clone(),
             vendor: self.vendor,
@@ -396,5 +361,6 @@ fn differences(known: &Known, erp: &ErpLine) -> Vec<Difference> {
         .collect()
 }
 
+mod numbers;
 #[cfg(test)]
 mod tests;

@@ -50,6 +50,10 @@ pub(super) async fn place(
                 skipped.push(Skipped::order(&order.po_no, vec![reason]));
                 refused.push(order);
             }
+            (Some(_), Some(_)) if !order.faults().is_empty() => {
+                skipped.push(Skipped::order(&order.po_no, order.faults()));
+                refused.push(order);
+            }
             (Some(vendor), Some(&plant)) => taken.push((vendor, plant, order)),
             (vendor, plant) => {
                 let mut reasons = Vec::new();
