@@ -1,7 +1,8 @@
 //! What a balance statement is made of, as the ERP tells it.
 
+use crate::field::MONEY;
 use chrono::NaiveDate;
-use ehub_engine::labels;
+use ehub_engine::{Finding, labels};
 use rust_decimal::Decimal;
 
 labels! {
@@ -70,6 +71,17 @@ pub struct Line {
     pub due_on: Option<NaiveDate>,
     /// Which lines it settles.
     pub settles: Vec<Settles>,
+}
+
+impl Line {
+    /// What makes the line unusable here: an amount with more digits than amounts are kept with. Amounts of the ERP's books are not rounded,
+    /// because its balance would no longer be their sum.
+    #[must_use]
+    pub fn faults(&self) -> Vec<Finding> {
+        let own = [("netAmount", self.net_amount), ("taxAmount", self.tax_amount), ("totalAmount", self.total_amount)];
+        let settled = self.settles.iter().map(|one| ("settledAmount", one.amount));
+        own.into_iter().chain(settled).flat_map(|(name, amount)| MONEY.faults_of_erp(name, amount)).collect()
+    }
 }
 
 /// What a line counts in the balance, which is what the buyer owes. The ERP's books have the sign already, whatever the kind; what was taken
