@@ -13,7 +13,7 @@ export function Reasons({ findings, all }: { findings: Finding[]; all?: boolean 
   const shown = all ? findings : findings.slice(0, SHOWN);
   const where = ({ field, params }: Finding) => {
     const line = params?.lineNo === undefined ? '' : t('erp.held.line', { line: params.lineNo });
-    // A number that is not taken stands beside its field: nobody sees it there otherwise.
+    // The value of a held number stands beside the name of its field: the field itself is not on this screen.
     const value = field && typeof params?.value === 'string' ? ` ${valueText(field, params.value)}` : '';
     return [line, `${placeText(t, field)}${value}`].filter(Boolean).join(' · ');
   };
