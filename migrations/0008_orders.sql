@@ -1,5 +1,5 @@
 -- Purchase orders, their lines and the replies of suppliers, the counts of their lists, and orders that are held back.
--- Quantities are numeric(15,3), amounts numeric(18,4), times *_at in UTC, days *_on in the time zone of the plant.
+-- Quantities are numeric(15,3), unit prices numeric(20,8), amounts numeric(18,4), times *_at in UTC, days *_on in the time zone of the plant.
 
 CREATE TABLE purchase_orders (
   id                bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -79,7 +79,7 @@ CREATE TABLE po_lines (
   follow_up            boolean NOT NULL DEFAULT true,
   review_status        text NOT NULL DEFAULT '--' CHECK (review_status IN ('--', 'Accept', 'AWI', 'Reject')),
   round                int NOT NULL DEFAULT 0,
-  unit_price           numeric(18,4) NOT NULL,
+  unit_price           numeric(20,8) NOT NULL,
   price_factor         numeric(15,3) NOT NULL DEFAULT 1,
   order_qty            numeric(15,3) NOT NULL CHECK (order_qty >= 0),
   cancelled_qty        numeric(15,3) NOT NULL DEFAULT 0 CHECK (cancelled_qty >= 0),

@@ -1,5 +1,9 @@
 -- Receipts, returns and corrections that the ERP reports.
 
+-- Whether a quantity has the digits that quantities are kept with: 12 before the decimal point, 3 after it.
+CREATE FUNCTION ehub_is_quantity(quantity numeric) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN quantity IS NULL OR (quantity = round(quantity, 3) AND abs(quantity) < 1000000000000);
+
 -- One row per receipt line. It waits here until it can be booked, and is booked exactly once: on its ASN, or on the
 -- order line alone.
 CREATE TABLE asn_receipts (
@@ -10,8 +14,8 @@ CREATE TABLE asn_receipts (
   po_no         text NOT NULL,
   po_line_no    int NOT NULL,
   asn_line_no   int,
-  -- effect on the received quantity: negative for a return
-  quantity      numeric(15,3) NOT NULL,
+  -- effect on the received quantity: negative for a return. As the ERP sent it, never rounded; see is_usable
+  quantity      numeric NOT NULL,
   received_at   timestamptz NOT NULL,
   heard_at      timestamptz NOT NULL,
   -- found by inbound number or reference
@@ -25,9 +29,12 @@ CREATE TABLE asn_receipts (
   closed_by     bigint REFERENCES accounts,
   close_reason  text CHECK (char_length(close_reason) BETWEEN 1 AND 200),
   kind          text NOT NULL DEFAULT 'receive' CHECK (kind IN ('receive', 'return', 'correct', 'reverse')),
-  -- result of the inspection; may follow later
-  accepted_qty  numeric(15,3),
-  rejected_qty  numeric(15,3),
+  -- result of the inspection; may follow later. Not rounded either
+  accepted_qty  numeric,
+  rejected_qty  numeric,
+  -- whether every quantity has the digits of numeric(15,3): a line with other ones waits until the ERP corrects it
+  is_usable     boolean NOT NULL GENERATED ALWAYS AS (
+    ehub_is_quantity(quantity) AND ehub_is_quantity(accepted_qty) AND ehub_is_quantity(rejected_qty)) STORED,
   -- whether the goods came after the promised day (or the requested day, without a promise) in the time zone of the
   -- plant, judged when they were booked: a date that changes afterwards makes no supplier late. NULL = not judged:
   -- returns, corrections, goods without an order line.
@@ -120,8 +127,8 @@ CREATE POLICY inside ON final_receipts USING ((SELECT ehub_sees_all()));
 CREATE TABLE receipt_inspections (
   receipt_id    bigint NOT NULL,
   told_at       timestamptz NOT NULL,
-  accepted_qty  numeric(15,3),
-  rejected_qty  numeric(15,3),
+  accepted_qty  numeric,
+  rejected_qty  numeric,
   PRIMARY KEY (receipt_id, told_at)
 );
 GRANT SELECT, INSERT, UPDATE ON receipt_inspections TO ehub_app;
@@ -140,7 +147,7 @@ SELECT r.id, a.state AS asn_state, p.id AS po_line_id, n.on_it,
              WHERE b.asn_id = a.id AND b.booked_at IS NOT NULL AND b.asn_line_id IS NULL
                AND b.po_no = r.po_no AND b.po_line_no = r.po_line_no)
        END AS left_qty,
-       p.id IS NOT NULL AND CASE
+       r.is_usable AND p.id IS NOT NULL AND CASE
          WHEN a.id IS NULL THEN r.quantity < 0
            OR NOT EXISTS (SELECT 1 FROM asn_lines l JOIN asns s ON s.id = l.asn_id WHERE l.po_line_id = p.id AND s.state = 'Sending')
          WHEN NOT n.on_it THEN true
@@ -164,6 +171,7 @@ SELECT r.id, r.receipt_no, r.line_no, r.inbound_no, r.reference, r.po_no, r.po_l
        r.received_at, r.heard_at, r.asn_id, a.asn_no, c.code AS vendor_code, r.closed_at, k.user_id AS closed_by,
        r.close_reason,
        CASE
+         WHEN NOT r.is_usable THEN 'RECEIPT_QUANTITY_DIGITS'
          WHEN a.id IS NOT NULL AND NOT w.on_it THEN
            CASE WHEN p.id IS NULL THEN 'RECEIPT_LINE_UNKNOWN'
                 WHEN p.received_qty + r.quantity < 0 THEN 'RECEIPT_MORE_THAN_RECEIVED' ELSE 'RECEIPT_DUE' END

@@ -56,6 +56,23 @@ CREATE TABLE statement_settlements (
 );
 CREATE INDEX statement_settlements_settled_idx ON statement_settlements (settled_reference, line_id);
 
+-- Lines of the ERP whose amounts have more digits than amounts are kept with. They wait, with the reasons, until the ERP
+-- corrects them; what is known of such a line from before stays as it is. Nothing is rounded.
+CREATE TABLE held_statement_lines (
+  erp_reference  text PRIMARY KEY,
+  vendor_code    text NOT NULL,
+  month_on       date NOT NULL,
+  document_no    text NOT NULL,
+  currency       text NOT NULL,
+  reasons        jsonb NOT NULL,
+  first_held_at  timestamptz NOT NULL,
+  last_held_at   timestamptz NOT NULL
+);
+CREATE INDEX held_statement_lines_vendor_idx ON held_statement_lines (vendor_code, currency, month_on);
+GRANT SELECT, INSERT, UPDATE, DELETE ON held_statement_lines TO ehub_app;
+ALTER TABLE held_statement_lines ENABLE ROW LEVEL SECURITY;
+CREATE POLICY inside ON held_statement_lines USING ((SELECT ehub_sees_all()));
+
 -- Lines and settlements come from the ERP: a supplier's transaction reads its own and writes none.
 GRANT SELECT, INSERT, UPDATE ON statement_lines TO ehub_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON statement_settlements TO ehub_app;

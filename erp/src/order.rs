@@ -187,9 +187,10 @@ impl Default for ErpOrderLine {
 }
 
 impl ErpOrderLine {
-    /// What is still to come: ordered, less what was cancelled and received. Below zero where more came.
+    /// What is still to come: ordered, less what was cancelled and received. Below zero where more came. A difference larger than any number
+    /// is the largest.
     pub fn open_qty(&self) -> Decimal {
-        self.order_qty - self.cancelled_qty - self.received_qty
+        self.order_qty.saturating_sub(self.cancelled_qty).saturating_sub(self.received_qty)
     }
 
     /// Whether the order wants nothing more: cancelled or received in full.

@@ -130,14 +130,20 @@ pub(crate) async fn statements<C: ErpConnector + Sync>(context: &Context<C>, job
         let count = page.items.len();
         let taken = take::statements(context, &pull.actor, page.items, Some(&page.cursor)).await.map_err(failure)?;
         if count > 0 {
-            tracing::info!(lines = count, changed = taken.changed, found = taken.found, "statements pulled");
+            tracing::info!(
+                lines = count,
+                changed = taken.changed,
+                found = taken.found,
+                held = taken.held,
+                "statements pulled"
+            );
         }
         // Once at the end: a page names the same suppliers as the one before.
         if !more {
             statements::reckon(&context.db, &pull.actor, (context.clock)()).await?;
             pull.ended(erp_cursor::STATEMENTS, asked).await?;
         }
-        if let Some(words) = pull.stored(count, 0, more)? {
+        if let Some(words) = pull.stored(count, usize::try_from(taken.held).unwrap_or(usize::MAX), more)? {
             return Ok(words);
         }
     }

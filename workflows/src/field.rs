@@ -2,12 +2,73 @@
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use ehub_engine::Finding;
-use rust_decimal::Decimal;
+use rust_decimal::{Decimal, RoundingStrategy};
+
+/// The digits of a number that the database keeps. PostgreSQL rounds a finer number silently, and fails on a larger one, so every number from
+/// outside is compared with the size of its column first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// Digits before the decimal point.
+    pub integer_digits: u32,
+    /// Digits after it; zeros at the end do not count.
+    pub decimals: u32,
+}
+
+/// Quantities: `numeric(15,3)`.
+pub const QUANTITY: Size = Size { integer_digits: 12, decimals: 3 };
+/// Unit prices: `numeric(20,8)`.
+pub const UNIT_PRICE: Size = Size { integer_digits: 12, decimals: 8 };
+/// Amounts and totals: `numeric(18,4)`.
+pub const MONEY: Size = Size { integer_digits: 14, decimals: 4 };
+/// Exchange rates: `numeric(15,6)`.
+pub const EXCHANGE_RATE: Size = Size { integer_digits: 9, decimals: 6 };
+
+impl Size {
+    /// Whether the column keeps every digit of the value.
+    pub fn keeps(self, value: Decimal) -> bool {
+        !self.is_exceeded_by(value) && value.normalize().scale() <= self.decimals
+    }
+
+    fn is_exceeded_by(self, value: Decimal) -> bool {
+        value.trunc().abs() >= Decimal::from(10u64.pow(self.integer_digits))
+    }
+
+    /// What of the value the column does not keep: `TOO_MANY_DIGITS` or `TOO_MANY_DECIMALS`.
+    pub fn faults(self, field: &str, value: Decimal) -> Vec<Finding> {
+        let mut found = Vec::new();
+        if self.is_exceeded_by(value) {
+            found.push(Finding::block("TOO_MANY_DIGITS").at(field).with("max", self.integer_digits));
+        }
+        if value.normalize().scale() > self.decimals {
+            found.push(too_many_decimals(field, self.decimals));
+        }
+        found
+    }
+
+    /// As [`Self::faults`], with the value: the reader of a message of the ERP does not see the field beside it.
+    pub fn faults_of_erp(self, field: &str, value: Decimal) -> Vec<Finding> {
+        self.faults(field, value)
+            .into_iter()
+            .map(|finding| finding.with("value", value.normalize().to_string()))
+            .collect()
+    }
+}
+
+/// Rounds a calculated amount to the digits that amounts are kept with: four decimals, half away from zero, as PostgreSQL does. The only
+/// place where money is rounded to its column. Amounts from outside are not rounded; see [`Size::faults`].
+pub fn rounded_money(amount: Decimal) -> Decimal {
+    amount.round_dp_with_strategy(MONEY.decimals, RoundingStrategy::MidpointAwayFromZero)
+}
+
+/// What a quantity costs, not rounded; `None` = larger than any number, or a price for no units.
+pub fn cost(quantity: Decimal, unit_price: Decimal, price_factor: Decimal) -> Option<Decimal> {
+    quantity.checked_mul(unit_price)?.checked_div(price_factor)
+}
 
 /// Digits before the decimal point of a quantity.
-pub const MAX_INTEGER_DIGITS: u32 = 12;
+pub const MAX_INTEGER_DIGITS: u32 = QUANTITY.integer_digits;
 /// Decimals of a quantity.
-pub const MAX_DECIMALS: u32 = 3;
+pub const MAX_DECIMALS: u32 = QUANTITY.decimals;
 /// Characters of a comment, remark, reason or instruction (characters, not bytes).
 pub const MAX_COMMENT: usize = 200;
 /// Characters of an address for mail.
@@ -20,8 +81,6 @@ pub const MAX_CODE: usize = 50;
 const DUNS_DIGITS: usize = 9;
 /// Characters of the address of a web page.
 pub const MAX_URL: usize = 500;
-/// The first quantity that is too large: 13 digits before the point.
-const QUANTITY_LIMIT: Decimal = Decimal::from_parts(3_567_587_328, 232, 0, false, 0);
 
 /// A quantity that is shipped, promised or ordered: positive, at most 12 digits before and 3 after the point.
 pub fn quantity(field: &str, value: Decimal) -> Vec<Finding> {
@@ -30,7 +89,7 @@ pub fn quantity(field: &str, value: Decimal) -> Vec<Finding> {
 
 /// As [`quantity`], with at most so many decimals; see [`decimals`].
 pub fn quantity_within(field: &str, value: Decimal, decimals: u32) -> Vec<Finding> {
-    let mut found = digits_within(field, value, decimals);
+    let mut found = Size { decimals, ..QUANTITY }.faults(field, value);
     if value <= Decimal::ZERO {
         found.push(Finding::block("NOT_POSITIVE").at(field));
     }
@@ -39,7 +98,7 @@ pub fn quantity_within(field: &str, value: Decimal, decimals: u32) -> Vec<Findin
 
 /// The digits of a quantity that may be zero.
 pub fn digits(field: &str, value: Decimal) -> Vec<Finding> {
-    digits_within(field, value, MAX_DECIMALS)
+    QUANTITY.faults(field, value)
 }
 
 /// Decimals that a quantity may have: those of its unit, where the ERP tells them. What is `left` of an order may be finer than its
@@ -56,17 +115,6 @@ pub fn finer(field: &str, value: Decimal, decimals: u32) -> Option<Finding> {
 
 fn too_many_decimals(field: &str, max: u32) -> Finding {
     Finding::block("TOO_MANY_DECIMALS").at(field).with("max", max)
-}
-
-fn digits_within(field: &str, value: Decimal, decimals: u32) -> Vec<Finding> {
-    let mut found = Vec::new();
-    if value.abs() >= QUANTITY_LIMIT {
-        found.push(Finding::block("TOO_MANY_DIGITS").at(field).with("max", MAX_INTEGER_DIGITS));
-    }
-    if value.normalize().scale() > decimals {
-        found.push(too_many_decimals(field, decimals));
-    }
-    found
 }
 
 /// A text of at most `max` characters.

@@ -10,7 +10,7 @@ use ehub_workflows::erp_cursor;
 use ehub_workflows::process::By;
 use ehub_workflows::statement::figures::month_of;
 use ehub_workflows::statement::line::counts;
-use ehub_workflows::statement::search::{StatementFilter, StatementRow, search};
+use ehub_workflows::statement::search::{StatementFilter, StatementRow, read, search};
 use ehub_workflows::statement::store::{Reckoning, Taken, issue, notice_months, reckon_changed, take};
 
 use rust_decimal::{Decimal, dec};
@@ -20,7 +20,7 @@ fn now() -> DateTime<Utc> {
     "2026-11-21T04:00:00Z".parse().unwrap()
 }
 
-fn line(number: u32, vendor: &str) -> ErpStatementLine {
+pub(crate) fn line(number: u32, vendor: &str) -> ErpStatementLine {
     ErpStatementLine {
         erp_reference: format!("BSEG-{number}"),
         vendor_code: vendor.to_owned(),
@@ -64,7 +64,7 @@ async fn seen(db: &Db, company: i64) -> Vec<(String, String)> {
 }
 
 fn taken(changed: u64, found: u64) -> Taken {
-    Taken { changed, found }
+    Taken { changed, found, held: 0 }
 }
 
 #[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
@@ -277,4 +277,40 @@ async fn what_a_line_counts_is_the_same_in_both_places(pool: PgPool) {
             .unwrap();
         assert_eq!(told, counts(*status, dec!(12.34)), "{status}");
     }
+}
+
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
+async fn line_whose_amount_has_too_many_digits_is_held_and_the_others_are_taken(pool: PgPool) {
+    let db = Db::open((*pool.connect_options()).clone(), 2).await.unwrap();
+    let acme = company(&pool, "V1").await;
+    keep(&db, &[line(1, "V1")]).await;
+    let fine = ErpStatementLine { net_amount: dec!(1000.50004), ..line(1, "V1") };
+    let large = ErpStatementLine { total_amount: dec!(100000000000000), ..line(2, "V1") };
+    let settles = vec![Settles { erp_reference: "BSEG-1".into(), amount: dec!(0.00001) }];
+    let page = [fine, large, ErpStatementLine { settles, ..line(3, "V1") }, line(4, "V1")];
+    assert_eq!(keep(&db, &page).await, Taken { changed: 1, found: 0, held: 3 });
+    reckoned(&db, now()).await;
+    assert_eq!(seen(&db, acme).await.len(), 2, "what is known of a held line stays");
+    let buyer = Actor { kind: ActorKind::Person, ..Actor::system("x", "test") };
+    let (rows, _) = search(&db, &buyer, &StatementFilter::default()).await.unwrap();
+    let month = rows.iter().find(|row| row.month_on == line(1, "V1").month_on).unwrap();
+    let view = read(&db, &buyer, month.id).await.unwrap();
+    let told: Vec<_> = view
+        .findings
+        .iter()
+        .filter(|one| one.label == "STATEMENT_LINE_HELD")
+        .map(|one| ["documentNo", "field", "value"].map(|name| one.params[name].as_str().unwrap().to_owned()).join(" "))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "1900000001 netAmount 1000.50004",
+            "1900000002 totalAmount 100000000000000",
+            "1900000003 settledAmount 0.00001"
+        ]
+    );
+    let corrected = [1, 2, 3].map(|number| line(number, "V1"));
+    assert_eq!(keep(&db, &corrected).await, taken(2, 0));
+    let held: i64 = sqlx::query_scalar("SELECT count(*) FROM held_statement_lines").fetch_one(&pool).await.unwrap();
+    assert_eq!(held, 0);
 }

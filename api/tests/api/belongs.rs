@@ -189,6 +189,7 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("sso_hand_overs", INSIDE),
     ("sso_nonces", INSIDE),
     ("sscc_serials", INSIDE),
+    ("held_statement_lines", INSIDE),
     ("statement_changes", INSIDE),
     ("statement_lines", VENDOR),
     ("user_manual_versions", "split_part(dir, '-', 1) = 'S' OR dir = 'Form'"),

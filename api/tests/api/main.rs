@@ -52,6 +52,7 @@ mod opening;
 mod operations;
 mod pages;
 mod password;
+mod price;
 mod provision;
 mod qjob;
 mod quality_catalogue;

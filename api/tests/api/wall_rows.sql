@@ -77,6 +77,8 @@ INSERT INTO balance_statement_lines (statement_id, line_id, vendor_id, is_adjust
   SELECT s.id, l.id, l.vendor_id, false, l.kind, l.status, l.document_no, l.document_on, l.currency, 1, 0, 1
     FROM balance_statements s JOIN statement_lines l ON l.vendor_id = s.vendor_id AND s.month_on = l.month_on WHERE l.erp_reference LIKE 'wall-%';
 INSERT INTO statement_settlements (line_id, settled_reference, amount) SELECT id, 'x', 1 FROM statement_lines WHERE erp_reference LIKE 'wall-%';
+INSERT INTO held_statement_lines (erp_reference, vendor_code, month_on, document_no, currency, reasons, first_held_at, last_held_at)
+  SELECT 'held-' || id, code, '2026-01-01', 'H' || id, 'TWD', '[]', now(), now() FROM companies WHERE type = 'S';
 INSERT INTO statement_changes (vendor_id, currency) SELECT id, 'TWD' FROM companies WHERE type = 'S';
 INSERT INTO user_manuals (dir, name, content, media_type, uploaded_at, uploaded_by)
   VALUES ('F', 'forwarders.pdf', 'x', 'application/pdf', now(), 'admin'), ('S', 'suppliers.pdf', 'x', 'application/pdf', now(), 'admin');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compare, dividedBy, isQuantity, minus, rowSum, shown, sum, times } from './quantity';
+import { compare, dividedBy, isQuantity, minus, plain, rounded, rowSum, shown, sum, times } from './quantity';
 
 it('reckons exactly where floating point does not', () => {
   expect(sum(['0.1', '0.2'])).toBe('0.3');
@@ -8,6 +8,25 @@ it('reckons exactly where floating point does not', () => {
   expect(times('400', '128.5000')).toBe('51400');
   expect(dividedBy('51400', '1000')).toBe('51.4');
   expect(compare('1.50', '1.5')).toBe(0);
+});
+
+it('keeps every decimal of a unit price', () => {
+  expect(shown('0.00126000')).toBe('0.00126');
+  expect(shown('1234.12345678')).toBe('1,234.12345678');
+  expect(plain('12.50000000')).toBe('12.5');
+  expect(compare('1.50', '1.50000000')).toBe(0);
+  expect(compare('0.00000001', '0')).toBe(1);
+  expect(times('999999999999.999', '0.00000001')).toBe('9999.99999999999');
+});
+
+it('rounds half away from zero', () => {
+  expect(['0.005', '-0.005', '0.00499999', '2.5', '-2.345678'].map((text) => rounded(text, 2))).toEqual([
+    '0.01',
+    '-0.01',
+    '0',
+    '2.5',
+    '-2.35',
+  ]);
 });
 
 it('adds rows up by what differs from before', () => {
@@ -31,7 +50,7 @@ it('adds rows up by what differs from before', () => {
 
 it('knows what is a number', () => {
   expect(['1', '1.5', '.5', '1,000', '-2'].every(isQuantity)).toBe(true);
-  expect(['', 'x', '1.2.3', '.', '1.0000001', '1,5', '12,34.5'].some(isQuantity)).toBe(false);
+  expect(['', 'x', '1.2.3', '.', '1.0000000000001', '1,5', '12,34.5'].some(isQuantity)).toBe(false);
 });
 
 it('shows thousands, and rounds money up', () => {

@@ -1,8 +1,8 @@
 /**
- * Quantities and money as the API has them: decimal text, never floating point. Reckoned in whole millionths, which
- * holds every scale (quantities have 3 decimals, money 4, exchange rates 6).
+ * Quantities and money as the API has them: decimal text, never floating point. Calculated in whole units of the twelfth decimal, which
+ * keeps every value (quantities have 3 decimals, money 4, exchange rates 6, unit prices 8) and the product of a quantity and a unit price.
  */
-const SCALE = 6;
+const SCALE = 12;
 const UNIT = 10n ** BigInt(SCALE);
 
 /** A number without its thousands separators; where they do not stand between thousands, as in 1,5, the text as it is. */
@@ -11,7 +11,7 @@ export function ungrouped(text: string): string {
   return /^[+-]?\d{1,3}([,\s])\d{3}(\1\d{3})*(\.\d*)?$/.test(trimmed) ? trimmed.replace(/[,\s]/g, '') : trimmed;
 }
 
-/** Reads decimal text, thousands separators allowed; undefined when it is not a number of at most 6 decimals. */
+/** Reads decimal text, thousands separators allowed; undefined when it is not a number of at most 12 decimals. */
 function parse(text: string | null | undefined): bigint | undefined {
   const found = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(ungrouped(text ?? ''));
   if (!found) return undefined;
@@ -73,15 +73,23 @@ export function compare(one: string | null | undefined, other: string | null | u
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** `one × other`, cut to 6 decimals. */
+/** `one × other`, cut to 12 decimals. */
 export function times(one: string | null | undefined, other: string | null | undefined): string {
   return print(((parse(one) ?? 0n) * (parse(other) ?? 0n)) / UNIT);
 }
 
-/** `one ÷ other`, cut to 6 decimals; what cannot be divided by is taken for 1. */
+/** `one ÷ other`, cut to 12 decimals; what cannot be divided by is taken for 1. */
 export function dividedBy(one: string | null | undefined, other: string | null | undefined): string {
   const divisor = parse(other) ?? UNIT;
   return divisor === 0n ? plain(one) : print(((parse(one) ?? 0n) * UNIT) / divisor);
+}
+
+/** Rounded half away from zero, as the server rounds amounts. */
+export function rounded(text: string | null | undefined, decimals: number): string {
+  const value = parse(text) ?? 0n;
+  const step = 10n ** BigInt(SCALE - decimals);
+  const half = value < 0n ? -step / 2n : step / 2n;
+  return print(((value + half) / step) * step);
 }
 
 /** For reading: thousands separators, no trailing zeros. `decimals` rounds up, as the specification asks for money. */

@@ -12,7 +12,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use super::peer::{Peer, Unsupported, in_days};
+use super::peer::{Peer, Unsupported, all_orders, in_days};
 
 const TOKEN: &str = "let-me-in";
 static STARTED: AtomicU32 = AtomicU32::new(0);
@@ -242,4 +242,19 @@ impl Peer for Simulated {
     async fn lose_the_next_answer(&self) {
         self.faults(json!({ "timeoutAfterPosting": true, "times": 1 })).await;
     }
+}
+
+#[tokio::test]
+async fn prices_keep_every_decimal() {
+    let peer = Simulated::start().await;
+    let prices = ["0.00126", "0.123456789", "1.50"];
+    let line =
+        |price| json!({ "materialCode": "SB000123", "quantity": "1000", "unitPrice": price, "needByOn": in_days(14) });
+    let body = json!({ "vendorCode": "V10001", "lines": prices.map(line) });
+    let made = peer.control(reqwest::Method::POST, "/orders", Some(body)).await;
+    let orders = all_orders(peer.erp(), None).await.expect("orders are pulled");
+    let order =
+        orders.items.iter().find(|order| made["poNo"] == order.po_no.as_str()).expect("the order is among them");
+    let pulled: Vec<String> = order.lines.iter().map(|line| line.unit_price.to_string()).collect();
+    assert_eq!(pulled, prices);
 }

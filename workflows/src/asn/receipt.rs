@@ -1,10 +1,10 @@
 //! What a receipt line says of goods, and whether what it takes back is there to be taken. Pure.
 
-use crate::field::MAX_DECIMALS;
+use crate::field::QUANTITY;
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use ehub_engine::labels;
 use ehub_erp::ErpReceipt;
-use rust_decimal::{Decimal, RoundingStrategy};
+use rust_decimal::Decimal;
 use std::collections::HashMap;
 
 labels! {
@@ -48,9 +48,13 @@ pub fn came_at(receipt: &ErpReceipt) -> DateTime<Utc> {
     receipt.booked_at.unwrap_or_else(|| (receipt.received_on.and_time(NaiveTime::MIN) + TimeDelta::hours(12)).and_utc())
 }
 
-/// A quantity as its column keeps it. What is rounded away must not stop the stream at the column's check.
-pub fn kept(quantity: Decimal) -> Decimal {
-    quantity.round_dp_with_strategy(MAX_DECIMALS, RoundingStrategy::MidpointAwayFromZero)
+/// A quantity as it is written to the database: with three decimals like all quantities. A finer one keeps its digits: its line waits, see
+/// [`super::WaitingReason::QuantityDigits`].
+pub fn spelled(mut quantity: Decimal) -> Decimal {
+    if QUANTITY.keeps(quantity) {
+        quantity.rescale(QUANTITY.decimals);
+    }
+    quantity
 }
 
 /// What the inspection accepted and rejected, as it is kept for a line of this quantity; `None` = it said nothing, or what cannot be: below
@@ -60,10 +64,11 @@ pub fn inspected(
     accepted: Option<Decimal>,
     rejected: Option<Decimal>,
 ) -> Option<(Option<Decimal>, Option<Decimal>)> {
-    let (accepted, rejected) = (accepted.map(kept), rejected.map(kept));
+    let (accepted, rejected) = (accepted.map(spelled), rejected.map(spelled));
     let (yes, no) = (accepted.unwrap_or_default(), rejected.unwrap_or_default());
     let is_said = accepted.is_some() || rejected.is_some();
-    let fits = yes >= Decimal::ZERO && no >= Decimal::ZERO && yes + no <= quantity.abs();
+    let fits =
+        yes >= Decimal::ZERO && no >= Decimal::ZERO && yes.checked_add(no).is_some_and(|sum| sum <= quantity.abs());
     (is_said && fits).then_some((accepted, rejected))
 }
 
@@ -124,10 +129,18 @@ mod tests {
         let said = |yes, no| inspected(dec!(10), yes, no);
         assert_eq!(said(None, None), None);
         assert_eq!(said(Some(dec!(8)), Some(dec!(2))), Some((Some(dec!(8)), Some(dec!(2)))));
-        assert_eq!(said(Some(dec!(8.0004)), None), Some((Some(dec!(8)), None)), "three decimals are kept");
+        assert_eq!(said(Some(dec!(8.0004)), None), Some((Some(dec!(8.0004)), None)), "nothing is rounded");
+        assert_eq!(said(Some(dec!(10.0004)), None), None);
         assert_eq!(said(Some(dec!(8)), Some(dec!(3))), None);
         assert_eq!(said(Some(dec!(-1)), Some(dec!(3))), None);
         assert!(inspected(dec!(-10), Some(dec!(0)), Some(dec!(10))).is_some(), "what went back was rejected");
+    }
+
+    #[test]
+    fn quantities_are_written_with_three_decimals_or_as_they_are() {
+        let written = |quantity| spelled(quantity).to_string();
+        assert_eq!([dec!(5), dec!(5.10000), dec!(-0.001)].map(written), ["5.000", "5.100", "-0.001"]);
+        assert_eq!([dec!(0.0004), dec!(1000000000000)].map(written), ["0.0004", "1000000000000"]);
     }
 
     #[test]

@@ -19,6 +19,8 @@ labels! {
         OrderUnknown = "RECEIPT_ORDER_UNKNOWN",
         /// It takes back more than was received, as far as is known here: the receipt of that is still to be heard.
         MoreThanReceived = "RECEIPT_MORE_THAN_RECEIVED",
+        /// One of its quantities has more digits than quantities are kept with: the ERP has to correct it.
+        QuantityDigits = "RECEIPT_QUANTITY_DIGITS",
         /// A notice is on its way to the ERP: the answer decides.
         AnswerAwaited = "RECEIPT_ANSWER_AWAITED",
         /// Nothing speaks against it: the next pull books it.
@@ -31,7 +33,8 @@ impl WaitingReason {
     pub fn passes_by_itself(self) -> bool {
         match self {
             Self::AnswerAwaited | Self::Due => true,
-            Self::AsnClosed
+            Self::QuantityDigits
+            | Self::AsnClosed
             | Self::AsnCancelled
             | Self::AsnRefused
             | Self::LineUnknown

@@ -25,7 +25,7 @@ impl Column {
     pub(super) fn width(&self) -> f64 {
         match self.form {
             Form::Text | Form::State(_) | Form::Word(_) | Form::Time | Form::ToFill => 20.0,
-            Form::Quantity | Form::Money => 14.0,
+            Form::Quantity | Form::Money | Form::UnitPrice => 14.0,
             Form::Day => 12.0,
         }
     }
@@ -87,7 +87,9 @@ mod tests {
             let path = match sheet.form {
                 Form::State(process) => vec![process, "state"],
                 Form::Word(path) => path.to_vec(),
-                Form::Text | Form::Quantity | Form::Money | Form::Day | Form::Time | Form::ToFill => continue,
+                Form::Text | Form::Quantity | Form::Money | Form::UnitPrice | Form::Day | Form::Time | Form::ToFill => {
+                    continue;
+                }
             };
             for language in words::LANGUAGES {
                 assert!(words::are_below(language, &path), "no words below {}", path.join("."));

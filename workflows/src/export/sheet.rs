@@ -3,10 +3,12 @@
 
 use super::column::Column;
 use crate::account::Language;
-use crate::field::harmless;
+use crate::field::{self, Size, harmless};
 use crate::list::Form;
 use crate::words;
+use crate::workbook::fill::whole_number;
 use chrono::{DateTime, NaiveDate, Utc};
+use rust_decimal::Decimal;
 use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
 use serde_json::Value;
 use std::fs::File;
@@ -32,6 +34,7 @@ struct Formats {
     soft: Format,
     quantity: Format,
     money: Format,
+    unit_price: Format,
     day: Format,
     time: Format,
 }
@@ -63,6 +66,7 @@ impl Writer {
             soft: Format::new().set_font_color("#808080"),
             quantity: Format::new().set_num_format("#,##0.###"),
             money: Format::new().set_num_format("#,##0.00##"),
+            unit_price: Format::new().set_num_format("#,##0.00######"),
             day: Format::new().set_num_format("yyyy-mm-dd"),
             time: Format::new().set_num_format("yyyy-mm-dd hh:mm:ss"),
         };
@@ -145,6 +149,25 @@ fn said(form: Form, value: &Value, language: Language) -> Value {
     }
 }
 
+/// A number of which a spreadsheet would not keep every digit is written as a text, and one that is finer than its format without the
+/// format: nothing is rounded, and no decimal is hidden.
+fn number(
+    sheet: &mut Worksheet,
+    place: (u32, u16),
+    text: &str,
+    (format, size): (&Format, Size),
+) -> Result<(), XlsxError> {
+    let Ok(value) = text.parse::<Decimal>() else { return Ok(()) };
+    match whole_number(value) {
+        Some(float) if value.normalize().scale() <= size.decimals => {
+            sheet.write_number_with_format(place.0, place.1, float, format)?
+        }
+        Some(float) => sheet.write_number(place.0, place.1, float)?,
+        None => sheet.write_string(place.0, place.1, value.normalize().to_string())?,
+    };
+    Ok(())
+}
+
 fn cell(
     sheet: &mut Worksheet,
     (row, column): (u32, u16),
@@ -155,12 +178,12 @@ fn cell(
     let form = of.form;
     match (form, value) {
         (Form::ToFill, _) | (_, Value::Null) => {}
-        (Form::Quantity | Form::Money, Value::String(text)) => {
-            let format = if form == Form::Quantity { &formats.quantity } else { &formats.money };
-            // At most 18 digits in the database; a spreadsheet keeps 15 of them whatever we do.
-            if let Ok(number) = text.parse::<f64>() {
-                sheet.write_number_with_format(row, column, number, format)?;
-            }
+        (Form::Quantity, Value::String(text)) => {
+            number(sheet, (row, column), text, (&formats.quantity, field::QUANTITY))?;
+        }
+        (Form::Money, Value::String(text)) => number(sheet, (row, column), text, (&formats.money, field::MONEY))?,
+        (Form::UnitPrice, Value::String(text)) => {
+            number(sheet, (row, column), text, (&formats.unit_price, field::UNIT_PRICE))?;
         }
         (Form::Day, Value::String(text)) => {
             if let Ok(day) = text.parse::<NaiveDate>() {

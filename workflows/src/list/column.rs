@@ -13,6 +13,8 @@ pub enum Form {
     Quantity,
     /// A number with up to four decimals.
     Money,
+    /// A number with up to eight decimals.
+    UnitPrice,
     /// A day.
     Day,
     /// A time, UTC.
@@ -114,6 +116,11 @@ pub(crate) const fn quantity(key: &'static str) -> Column {
 /// A number with up to four decimals.
 pub(crate) const fn money(key: &'static str) -> Column {
     formed(key, Form::Money)
+}
+
+/// A number with up to eight decimals.
+pub(crate) const fn unit_price(key: &'static str) -> Column {
+    formed(key, Form::UnitPrice)
 }
 
 /// A day.

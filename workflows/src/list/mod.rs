@@ -18,7 +18,7 @@ mod order;
 pub(crate) mod whole;
 
 pub use column::{Column, Form, Sheet};
-pub(crate) use column::{Tie, day, money, plain, quantity, shown, state, time, to_fill, word};
+pub(crate) use column::{Tie, day, money, plain, quantity, shown, state, time, to_fill, unit_price, word};
 
 use crate::{Db, Error, filter};
 use column::Source;

@@ -2,6 +2,7 @@
 //!
 //! A revision of an order begins when the ERP changed anything of it and ends when it did so again; it shows how the order stood at its end.
 
+use crate::field;
 use chrono::{DateTime, Utc};
 use ehub_engine::Finding;
 use rust_decimal::Decimal;
@@ -266,9 +267,9 @@ fn net(lines: &[&LineNow], at: &Moment) -> Option<Decimal> {
             line.fields.iter().filter_map(|(field, now)| Some((*field, at.of_line(line, field, now)?))).collect();
         let number = |field: &str| then.get(field)?.parse::<Decimal>().ok();
         let wanted = number("orderQty")?.checked_sub(number("cancelledQty")?)?;
-        sum.checked_add(wanted.checked_mul(number("unitPrice")?)?.checked_div(number("priceFactor")?)?)
+        sum.checked_add(field::cost(wanted, number("unitPrice")?, number("priceFactor")?)?)
     });
-    sum.map(|sum| sum.round_dp(4).normalize())
+    sum.map(|sum| field::rounded_money(sum).normalize())
 }
 
 #[cfg(test)]

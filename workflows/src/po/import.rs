@@ -1,28 +1,17 @@
 //! What the ERP tells about orders, and how it differs from what we know. Pure.
 
-use crate::field;
+mod numbers;
+
+pub use numbers::{amount, amount_with_tax, faults, order_faults};
+
 use crate::po::comparison::TOTAL_AMOUNT;
 use chrono::NaiveDate;
-use ehub_engine::Finding;
 use ehub_erp::{ErpOrder, ErpOrderLine, Particulars};
-use rust_decimal::{Decimal, RoundingStrategy};
+use rust_decimal::Decimal;
 
 /// The ERP's own key, if it is known.
 pub fn known_key(order: &ErpOrder) -> Option<&str> {
     Some(order.key.as_str()).filter(|_| order.key.is_known())
-}
-
-/// Value of what is not cancelled, net of tax; `None` = larger than any number.
-pub fn amount(order: &ErpOrder) -> Option<Decimal> {
-    order.lines.iter().try_fold(Decimal::ZERO, |sum, line| {
-        let wanted = line.order_qty.checked_sub(line.cancelled_qty)?;
-        sum.checked_add(wanted.checked_mul(line.unit_price)?.checked_div(line.price_factor)?)
-    })
-}
-
-/// The same with the tax that the ERP gives.
-pub fn amount_with_tax(order: &ErpOrder) -> Option<Decimal> {
-    amount(order)?.checked_add(order.tax_amount.unwrap_or_default())
 }
 
 /// Decimals of the unit that are news for a line of which nothing else is.
@@ -33,25 +22,6 @@ pub fn news_of_unit(line: &ErpOrderLine, known: &Known) -> Option<u32> {
 /// Particulars that are news for a line of which nothing else is.
 pub fn news_of_particulars<'a>(line: &'a ErpOrderLine, known: &Known) -> Option<&'a Particulars> {
     (line.revision == known.revision && line.particulars != known.particulars).then_some(&line.particulars)
-}
-
-/// What makes a line of the ERP unusable here.
-pub fn faults(line: &ErpOrderLine) -> Vec<Finding> {
-    let mut found = Vec::new();
-    for (name, value) in [("orderQty", line.order_qty), ("cancelledQty", line.cancelled_qty)] {
-        found.extend(field::digits(name, value));
-        if value.is_sign_negative() && !value.is_zero() {
-            found.push(Finding::block("NOT_POSITIVE").at(name));
-        }
-    }
-    found.extend(field::digits("receivedQty", line.received_qty));
-    found.extend(field::quantity("priceFactor", line.price_factor));
-    for (name, value) in [("materialCode", &line.material_code), ("uom", &line.uom)] {
-        if value.trim().is_empty() {
-            found.push(Finding::block("REQUIRED").at(name));
-        }
-    }
-    found
 }
 
 /// By the names that the API has for them.
@@ -166,8 +136,7 @@ impl KnownHead {
             ship_via: erp.ship_via.clone(),
             bill_to: erp.bill_to.clone(),
             note: erp.note.clone(),
-            // To the digits that it is kept with.
-            total_amount: total.round_dp_with_strategy(4, RoundingStrategy::MidpointAwayFromZero),
+            total_amount: total,
             id: self.id,
             po_no: self.po_no.clone(),
             vendor: self.vendor,

@@ -1,6 +1,8 @@
 //! What a balance statement is made of, as the ERP tells it.
 
-use ehub_engine::labels;
+use crate::field::MONEY;
+use ehub_engine::{Finding, labels};
+use ehub_erp::ErpStatementLine;
 use rust_decimal::Decimal;
 
 labels! {
@@ -45,6 +47,15 @@ impl From<ehub_erp::StatementStatus> for Status {
             ehub_erp::StatementStatus::Cancelled => Self::Cancelled,
         }
     }
+}
+
+/// What makes a line unusable here: an amount with more digits than amounts are kept with. Amounts of the ERP's books are not rounded,
+/// because its balance would no longer be their sum.
+#[must_use]
+pub fn faults(line: &ErpStatementLine) -> Vec<Finding> {
+    let own = [("netAmount", line.net_amount), ("taxAmount", line.tax_amount), ("totalAmount", line.total_amount)];
+    let settled = line.settles.iter().map(|one| ("settledAmount", one.amount));
+    own.into_iter().chain(settled).flat_map(|(name, amount)| MONEY.faults_of_erp(name, amount)).collect()
 }
 
 /// What a line counts in the balance, which is what the buyer owes. The ERP's books have the sign already, whatever the kind; what was taken

@@ -2,6 +2,7 @@
 //! a handful of statements.
 
 mod decide;
+mod held;
 mod issue;
 mod load;
 mod mail;

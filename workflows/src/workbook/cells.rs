@@ -292,7 +292,8 @@ pub(crate) fn number(cell: &Cell) -> Result<Decimal, Finding> {
         Cell::Number(number) => number.to_string(),
         Cell::Day(_) | Cell::Other(_) | Cell::Formula { .. } => return Err(Finding::block("NOT_A_NUMBER")),
     };
-    text.parse().map_err(|_| Finding::block("NOT_A_NUMBER"))
+    // `parse` would round what has more than 28 digits.
+    Decimal::from_str_exact(&text).map_err(|_| Finding::block("NOT_A_NUMBER"))
 }
 
 /// A cell as a whole number.

@@ -22,10 +22,16 @@ pub(crate) fn decimal(
     (row, place): (u32, u16),
     value: Option<Decimal>,
 ) -> Result<(), XlsxError> {
-    let Some(value) = value.map(|value| value.normalize()) else { return Ok(()) };
-    match value.to_f64().filter(|_| value.mantissa().unsigned_abs() < TOO_MANY_DIGITS) {
+    let Some(value) = value else { return Ok(()) };
+    match whole_number(value) {
         Some(float) => sheet.write_number(row, place, float)?,
-        None => sheet.write_string(row, place, value.to_string())?,
+        None => sheet.write_string(row, place, value.normalize().to_string())?,
     };
     Ok(())
+}
+
+/// The number as a spreadsheet has it; `None` = it would not keep all of its digits.
+pub(crate) fn whole_number(value: Decimal) -> Option<f64> {
+    let value = value.normalize();
+    value.to_f64().filter(|_| value.mantissa().unsigned_abs() < TOO_MANY_DIGITS)
 }

@@ -7,7 +7,7 @@ use ehub_erp::{ErpReceipt, ErpReceiptLine};
 use ehub_workflows::asn::{self, ClosedReceipt, WaitingFilter, WaitingReason, WaitingReceipt};
 use ehub_workflows::erp_message::Answer;
 use ehub_workflows::{Error, asn::Received};
-use rust_decimal::dec;
+use rust_decimal::{Decimal, dec};
 use sqlx::PgPool;
 
 fn administrator() -> Actor {
@@ -210,4 +210,53 @@ async fn the_list_filters_sorts_and_keeps_suppliers_out(pool: PgPool) {
     assert!(matches!(own[0].result, Err(Error::NotFound)), "a supplier changes no receipt, not even its own");
     let (foreign, _) = asn::waiting_receipts(&world.db, &supplier(world.other_vendor), &all()).await.unwrap();
     assert!(foreign.is_empty());
+}
+
+/// A receipt of one line of this quantity.
+fn of(no: &str, inbound_no: Option<&str>, quantity: Decimal) -> Receipt {
+    let line = ReceiptLine { quantity, ..ReceiptLine::received("450", 1, quantity) };
+    Receipt { lines: vec![line], ..receipt(no, inbound_no, "450", 1) }
+}
+
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
+async fn quantity_with_too_many_digits_is_held_and_never_rounded(pool: PgPool) {
+    let world = World::new(pool).await;
+    let order = world.order_line("SUB-LOT", dec!(100)).await;
+    let (asn, _) = world.sent(order, dec!(10), "AB00000001", "1").await;
+    let last = Receipt { is_final: true, ..of("R1", Some("1"), dec!(9.9995)) };
+    let small = of("R2", None, dec!(0.0004));
+    let large = of("R3", None, dec!(1000000000000));
+    assert_eq!(hear(&world, &[last.clone(), small, large]).await, Received { new: 3, booked: 0, unannounced: 0 });
+    assert_eq!(world.state(asn).await.0, "Sent", "the last receipt of a delivery closes nothing while it is held");
+    assert_eq!(waiting(&world).await, ["R1", "R2", "R3"].map(|no| (no.to_owned(), WaitingReason::QuantityDigits)));
+    let kept: Vec<String> =
+        list(&world, WaitingFilter::default()).await.iter().map(|row| row.quantity.to_string()).collect();
+    assert_eq!(kept, ["9.9995", "0.0004", "1000000000000"]);
+    // Corrected in the ERP: booked, and the notice is done.
+    let corrected = Receipt { is_final: true, ..of("R1", Some("1"), dec!(10)) };
+    assert_eq!(hear(&world, &[last, corrected.clone()]).await, Received { new: 0, booked: 1, unannounced: 0 });
+    assert_eq!((world.state(asn).await.0.as_str(), world.quantities(order).await.1), ("Closed", dec!(10)));
+    assert_eq!(hear(&world, &[corrected]).await, Received::default(), "what is booked stays as it is");
+    // What will never be right is closed by an administrator.
+    let ids: Vec<i64> = list(&world, WaitingFilter::default()).await.iter().map(|row| row.id).collect();
+    let closed = close(&world, &ids, "counted wrongly").await.unwrap();
+    assert!(closed.iter().all(|one| one.result.is_ok()));
+}
+
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
+async fn inspection_with_too_many_digits_holds_what_is_not_booked_and_is_kept_exactly(pool: PgPool) {
+    let world = World::new(pool).await;
+    let order = world.order_line("SUB-LOT", dec!(100)).await;
+    world.sent(order, dec!(10), "AB00000001", "1").await;
+    let mut inspected = of("R1", Some("1"), dec!(4));
+    inspected.lines[0].accepted_qty = Some(dec!(3.9999));
+    assert_eq!(hear(&world, std::slice::from_ref(&inspected)).await.booked, 0);
+    assert_eq!(waiting(&world).await, [("R1".to_owned(), WaitingReason::QuantityDigits)]);
+    inspected.lines[0].accepted_qty = Some(dec!(4));
+    assert_eq!(hear(&world, std::slice::from_ref(&inspected)).await.booked, 1);
+    inspected.lines[0].accepted_qty = Some(dec!(3.9999));
+    hear(&world, &[inspected]).await;
+    let kept: Decimal =
+        sqlx::query_scalar("SELECT accepted_qty FROM asn_receipts").fetch_one(&world.pool).await.unwrap();
+    assert_eq!(kept, dec!(3.9999), "what was booked stays booked, and nothing is rounded");
 }

@@ -9,6 +9,7 @@ mod import;
 mod mail;
 mod narrow;
 mod overdue;
+mod price;
 mod replies;
 mod reply;
 mod search;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { limits } from '../../shared/api/limits';
 import type { Finding } from '../../shared/document/types';
 import type { Choices } from '../../shared/form/PickInput';
-import { dividedBy, shown, sum, times } from '../../shared/quantity';
+import { dividedBy, rounded, shown, sum, times } from '../../shared/quantity';
 import { queryKeys } from '../../shared/queryKeys';
 import { type AsnLine, loadTaxCodes } from './api';
 import { DraftField } from './DraftField';
@@ -186,11 +186,15 @@ function useTaxCodes(wanted: boolean, chosen: string) {
 export function useSuggestions(lines: DraftLine[], stored: AsnLine[]): Suggestions {
   const totalPackages = sum(lines.map((line) => line.packages));
   const prices = new Map(stored.map((line) => [line.id, line]));
-  const invoiceAmount = sum(
-    lines.map((line) => {
-      const price = prices.get(line.id);
-      return dividedBy(times(line.shipQty, price?.unitPrice), price?.priceFactor);
-    }),
+  // In cents, as the server expects it.
+  const invoiceAmount = rounded(
+    sum(
+      lines.map((line) => {
+        const price = prices.get(line.id);
+        return dividedBy(times(line.shipQty, price?.unitPrice), price?.priceFactor);
+      }),
+    ),
+    2,
   );
   return useMemo(() => ({ totalPackages, invoiceAmount }), [totalPackages, invoiceAmount]);
 }

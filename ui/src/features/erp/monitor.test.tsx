@@ -17,6 +17,12 @@ const held: HeldOrderRow = {
   reasons: [
     { label: 'ERP_VENDOR_UNKNOWN', params: { vendor: 'V77777' }, severity: 'block' },
     { label: 'NOT_POSITIVE', field: 'orderQty', params: { lineNo: 20 }, severity: 'block' },
+    {
+      label: 'TOO_MANY_DECIMALS',
+      field: 'unitPrice',
+      params: { lineNo: 30, max: 8, value: '0.123456789' },
+      severity: 'block',
+    },
   ],
   firstHeldAt: '2026-11-21T03:00:00Z',
   lastTriedAt: '2026-11-21T04:00:00Z',
@@ -58,6 +64,8 @@ it('shows why an order waits and all that the ERP said, and says when it was tak
   expect(await within(drawer).findByText('from the ERP')).toBeVisible();
   expect(within(drawer).getByText('Vendor V77777 from the ERP does not exist here')).toBeVisible();
   expect(within(drawer).getByText(/Line 20 · Ordered/)).toBeVisible();
+  expect(within(drawer).getByText(/Line 30 · Unit price 0\.123456789/)).toBeVisible();
+  expect(within(drawer).getByText('At most 8 decimals')).toBeVisible();
   // The page looks by itself, every second and a half.
   const patient = { timeout: 20_000 };
   // While it is being read, the reasons are in doubt; once it is taken, it is gone.

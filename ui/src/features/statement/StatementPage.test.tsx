@@ -50,12 +50,14 @@ it('says what does not add up, what has changed since, and what does not match',
     findings: [
       { label: 'STATEMENT_DIFFERS', params: { amount: '-20.0000', currency: 'USD' } },
       { label: 'STATEMENT_UNALLOCATED', params: { amount: '-1234.5000', currency: 'USD' } },
+      { label: 'STATEMENT_LINE_HELD', params: { documentNo: '1900000001', field: 'netAmount', value: '0.00126' } },
     ],
   });
   expect(await screen.findByText(/^These figures do not add up: 0\.01 USD/)).toBeVisible();
   expect(screen.getByText('The ERP has changed since this was issued: -20.00 USD')).toBeVisible();
   expect(screen.getByText('Please note what does not match')).toBeVisible();
   expect(screen.getByText('Payments that are not matched to invoices: -1,234.50 USD')).toBeVisible();
+  expect(screen.getByText(/^1900000001 is on hold: Net of tax 0\.00126 of the ERP has more than/)).toBeVisible();
 });
 
 it('leads to the months beside it and to the other currencies, which it never adds to its own', async () => {

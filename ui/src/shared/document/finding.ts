@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ApiError } from '../api/error';
 import { shown } from '../quantity';
+import { fieldText } from './path';
 import type { Finding } from './types';
 
 /** The finding in the reader's language; the label itself where no translation exists. */
@@ -10,6 +11,7 @@ export function findingText(t: TFunction, finding: Finding, process?: string): s
     // A decimal of the API, such as 35900.000; days and whole numbers stay as they are.
     if (typeof value === 'string' && /^-?\d+\.\d{3,}$/.test(value)) params[name] = shown(value);
   }
+  if (typeof params.field === 'string') params.field = fieldText(t, params.field);
   for (const name of ['event', 'state'] as const) {
     const value = params[name];
     if (process && typeof value === 'string') params[name] = t(`${process}.${name}.${value}`, { defaultValue: value });

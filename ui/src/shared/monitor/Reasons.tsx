@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { findingText } from '../document/finding';
 import { placeText } from '../document/path';
 import type { Finding } from '../document/types';
+import { valueText } from '../document/value';
 
 /** Reasons shown in a row of a list; the rest is counted. */
 const SHOWN = 3;
@@ -12,7 +13,9 @@ export function Reasons({ findings, all }: { findings: Finding[]; all?: boolean 
   const shown = all ? findings : findings.slice(0, SHOWN);
   const where = ({ field, params }: Finding) => {
     const line = params?.lineNo === undefined ? '' : t('erp.held.line', { line: params.lineNo });
-    return [line, placeText(t, field)].filter(Boolean).join(' · ');
+    // The value of a held number stands beside the name of its field: the field itself is not on this screen.
+    const value = field && typeof params?.value === 'string' ? ` ${valueText(field, params.value)}` : '';
+    return [line, `${placeText(t, field)}${value}`].filter(Boolean).join(' · ');
   };
   return (
     <ul className="reasons">

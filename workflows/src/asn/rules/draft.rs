@@ -3,7 +3,6 @@
 use crate::asn::draft::{AsnEdit, AsnEditLine};
 use crate::field;
 use ehub_engine::Finding;
-use rust_decimal::Decimal;
 
 /// Rows of lots or boxes that one line may have.
 const ROWS_MAX: usize = 5_000;
@@ -20,10 +19,13 @@ pub const RFID_MAX: usize = 60;
 /// Every field that does not fit.
 pub fn fields(edit: &AsnEdit) -> Vec<Finding> {
     let mut findings = texts(edit);
-    let money = |value: Option<Decimal>, field: &str| value.map(|value| number(value, 14, 4, field));
-    findings.extend(money(edit.invoice_amount, "invoiceAmount").into_iter().flatten());
-    findings.extend(money(edit.invoice_vat, "invoiceVat").into_iter().flatten());
-    findings.extend(edit.exchange_rate.map(|rate| number(rate, 9, 6, "exchangeRate")).into_iter().flatten());
+    for (name, value, size) in [
+        ("invoiceAmount", edit.invoice_amount, field::MONEY),
+        ("invoiceVat", edit.invoice_vat, field::MONEY),
+        ("exchangeRate", edit.exchange_rate, field::EXCHANGE_RATE),
+    ] {
+        findings.extend(value.map(|value| size.faults(name, value)).into_iter().flatten());
+    }
     if edit.total_packages.is_some_and(|packages| packages < 0) {
         findings.push(Finding::block("NOT_POSITIVE").at("totalPackages"));
     }
@@ -83,19 +85,6 @@ fn line(line: &AsnEditLine, path: &str) -> Vec<Finding> {
         findings.extend(too_long(&packed.rfid, RFID_MAX, &format!("{path}.rfid")));
         findings.extend(packed.quantity.map(|q| field::digits(&format!("{path}.quantity"), q)).into_iter().flatten());
         findings.extend(packed.x_out_qty.map(|q| field::digits(&format!("{path}.xOutQty"), q)).into_iter().flatten());
-    }
-    findings
-}
-
-/// Money and rates: at most so many integer digits and decimals; zeros at the end do not count.
-fn number(value: Decimal, digits: u32, decimals: u32, field: &str) -> Vec<Finding> {
-    let value = value.normalize();
-    let mut findings = Vec::new();
-    if value.trunc().abs() >= Decimal::from(10u64.pow(digits)) {
-        findings.push(Finding::block("TOO_MANY_DIGITS").at(field).with("max", digits));
-    }
-    if value.scale() > decimals {
-        findings.push(Finding::block("TOO_MANY_DECIMALS").at(field).with("max", decimals));
     }
     findings
 }

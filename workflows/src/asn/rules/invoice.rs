@@ -1,6 +1,7 @@
 //! Rules about the invoice. What a tax code asks for is a row of the invoice settings, not code.
 
 use crate::asn::facts::{Facts, NumberRule};
+use crate::field;
 use ehub_engine::Finding;
 use rust_decimal::{Decimal, RoundingStrategy};
 
@@ -83,7 +84,7 @@ pub fn total(facts: &Facts) -> Vec<Finding> {
 pub fn order_amount(facts: &Facts) -> Option<Decimal> {
     let amount = facts.lines.iter().try_fold(Decimal::ZERO, |sum, line| {
         let units = if line.order.price_factor.is_zero() { Decimal::ONE } else { line.order.price_factor };
-        sum.checked_add(line.ship_qty.checked_mul(line.order.unit_price)?.checked_div(units)?)
+        sum.checked_add(field::cost(line.ship_qty, line.order.unit_price, units)?)
     })?;
     Some(amount.round_dp_with_strategy(2, RoundingStrategy::MidpointAwayFromZero).normalize())
 }

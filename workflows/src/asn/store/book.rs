@@ -87,12 +87,14 @@ struct Booking {
 pub(super) async fn receivable(connection: &mut PgConnection, asn: Option<i64>) -> Result<Vec<i64>, Error> {
     let ids = sqlx::query_scalar!(
         r#"SELECT r.asn_id AS "asn!" FROM asn_receipts r JOIN asns a ON a.id = r.asn_id
-            WHERE r.booked_at IS NULL AND r.closed_at IS NULL AND ($1::bigint IS NULL OR r.asn_id = $1)
+            WHERE r.booked_at IS NULL AND r.closed_at IS NULL AND r.is_usable AND ($1::bigint IS NULL OR r.asn_id = $1)
               AND (a.state IN ('Sent', 'Receiving') OR a.state = 'Closed' AND r.kind <> 'receive'
                    OR a.state = 'Cancelled' AND r.quantity < 0)
            UNION
            SELECT f.asn_id FROM final_receipts f JOIN asns a ON a.id = f.asn_id
-            WHERE a.state IN ('Sent', 'Receiving') AND ($1::bigint IS NULL OR f.asn_id = $1)"#,
+            WHERE a.state IN ('Sent', 'Receiving') AND ($1::bigint IS NULL OR f.asn_id = $1)
+              AND NOT EXISTS (SELECT 1 FROM asn_receipts w WHERE w.receipt_no = f.receipt_no AND NOT w.is_usable
+                                 AND w.booked_at IS NULL AND w.closed_at IS NULL)"#,
         asn
     )
     .fetch_all(connection)
@@ -202,7 +204,7 @@ fn note(row: &Waiting, line: usize, loaded: &Loaded) -> serde_json::Value {
 async fn waiting(connection: &mut PgConnection, asns: &[i64]) -> Result<Vec<Waiting>, Error> {
     let rows = sqlx::query!(
         r#"SELECT id, receipt_no, asn_id AS "asn!", po_no, po_line_no, asn_line_no, kind, quantity
-             FROM asn_receipts WHERE asn_id = ANY($1) AND booked_at IS NULL AND closed_at IS NULL
+             FROM asn_receipts WHERE asn_id = ANY($1) AND booked_at IS NULL AND closed_at IS NULL AND is_usable
             ORDER BY received_at, receipt_no, line_no FOR UPDATE"#,
         asns
     )

@@ -1,7 +1,7 @@
 //! Receipts heard from the ERP: kept first, booked when their notice can be received, each line once.
 
 use super::{book, closing, done, lock, message, unannounced};
-use crate::asn::receipt::{ReceiptKind, came_at, inspected, kept};
+use crate::asn::receipt::{ReceiptKind, came_at, inspected, spelled};
 use crate::error::Error;
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
@@ -9,6 +9,7 @@ use ehub_erp::{ErpReceipt, ErpReceiptLine};
 use rust_decimal::Decimal;
 use serde::Serialize;
 use sqlx::PgConnection;
+use std::collections::HashSet;
 
 /// What became of the receipt lines of one call.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -23,7 +24,8 @@ pub struct Received {
 }
 
 /// Takes over receipts, in the caller's transaction, so that the stream's cursor moves with them. Hearing a receipt again changes nothing but
-/// what its inspection says. Lines whose quantity is not one of their kind, in the three decimals that are kept, are left out.
+/// what its inspection says, and the quantity of a line that waits because of its digits. Lines whose quantity is not one of their kind are
+/// left out.
 ///
 /// # Errors
 /// The database's own.
@@ -74,17 +76,27 @@ pub(super) async fn book_all(
 fn lines(receipts: &[ErpReceipt]) -> Vec<(&ErpReceipt, i32, &ErpReceiptLine)> {
     let all =
         receipts.iter().flat_map(|receipt| receipt.lines.iter().zip(1i32..).map(move |(line, n)| (receipt, n, line)));
-    all.filter(|(.., line)| ReceiptKind::from(line.kind).takes(kept(line.quantity))).collect()
+    all.filter(|(.., line)| ReceiptKind::from(line.kind).takes(line.quantity)).collect()
 }
 
+/// Adds the lines that are new, and corrects those that wait because of their digits; how many are new.
 async fn keep(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[ErpReceipt]) -> Result<usize, Error> {
-    let rows = lines(receipts);
-    let kept = sqlx::query!(
-        "INSERT INTO asn_receipts (receipt_no, line_no, inbound_no, reference, po_no, po_line_no, asn_line_no, quantity,
+    let mut met = HashSet::new();
+    // A receipt may come twice in a call: the last word counts.
+    let mut rows: Vec<_> =
+        lines(receipts).into_iter().rev().filter(|(one, n, _)| met.insert((&one.receipt_no, *n))).collect();
+    rows.reverse();
+    let new = sqlx::query_scalar!(
+        r#"INSERT INTO asn_receipts AS r (receipt_no, line_no, inbound_no, reference, po_no, po_line_no, asn_line_no, quantity,
                                    received_at, kind, heard_at)
          SELECT w.*, $11 FROM unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[],
                                      $8::numeric[], $9::timestamptz[], $10::text[]) AS w
-         ON CONFLICT (receipt_no, line_no) DO NOTHING",
+         ON CONFLICT (receipt_no, line_no) DO UPDATE
+            SET inbound_no = excluded.inbound_no, reference = excluded.reference, po_no = excluded.po_no,
+                po_line_no = excluded.po_line_no, asn_line_no = excluded.asn_line_no, quantity = excluded.quantity,
+                accepted_qty = NULL, rejected_qty = NULL, received_at = excluded.received_at, kind = excluded.kind
+          WHERE NOT r.is_usable AND r.booked_at IS NULL AND r.closed_at IS NULL
+         RETURNING xmax = 0 AS "new!""#,
         &rows.iter().map(|(receipt, ..)| receipt.receipt_no.clone()).collect::<Vec<_>>(),
         &rows.iter().map(|(_, n, _)| *n).collect::<Vec<_>>(),
         &rows.iter().map(|(receipt, ..)| receipt.inbound_no.clone()).collect::<Vec<_>>() as &[Option<String>],
@@ -92,14 +104,14 @@ async fn keep(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[Erp
         &rows.iter().map(|(.., line)| line.po_no.clone()).collect::<Vec<_>>(),
         &rows.iter().map(|(.., line)| line.po_line_no).collect::<Vec<_>>(),
         &rows.iter().map(|(.., line)| line.asn_line_no).collect::<Vec<_>>() as &[Option<i32>],
-        &rows.iter().map(|(.., line)| kept(line.quantity)).collect::<Vec<_>>(),
+        &rows.iter().map(|(.., line)| spelled(line.quantity)).collect::<Vec<_>>(),
         &rows.iter().map(|(receipt, ..)| came_at(receipt)).collect::<Vec<_>>(),
         &rows.iter().map(|(.., line)| ReceiptKind::from(line.kind).to_string()).collect::<Vec<_>>(),
         now
     )
-    .execute(connection)
+    .fetch_all(connection)
     .await?;
-    Ok(usize::try_from(kept.rows_affected()).unwrap_or(usize::MAX))
+    Ok(new.into_iter().filter(|new| *new).count())
 }
 
 /// What the inspection says, also of lines that are booked: it is told when it is known. Whatever does not fit the quantity that is kept is
@@ -109,7 +121,7 @@ async fn inspect(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[
     let rows: Vec<Said> = lines(receipts)
         .into_iter()
         .filter_map(|(receipt, n, line)| {
-            let (accepted, rejected) = inspected(kept(line.quantity), line.accepted_qty, line.rejected_qty)?;
+            let (accepted, rejected) = inspected(line.quantity, line.accepted_qty, line.rejected_qty)?;
             Some((receipt.receipt_no.clone(), n, accepted, rejected))
         })
         .collect();

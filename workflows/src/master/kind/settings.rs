@@ -199,18 +199,13 @@ pub(super) fn check(form: Form, name: &str, value: &str) -> Vec<Finding> {
 
 /// Money as the database keeps it: 14 digits, 4 decimals.
 fn amount(name: &str, value: &str) -> Vec<Finding> {
-    let Ok(amount) = value.parse::<Decimal>() else {
+    let Ok(amount) = Decimal::from_str_exact(value) else {
         return vec![Finding::block("NOT_A_NUMBER").at(name).with("value", value)];
     };
-    let amount = amount.normalize();
     if amount < Decimal::ZERO {
         vec![Finding::block("NOT_NEGATIVE").at(name)]
-    } else if amount.trunc() >= Decimal::from(10u64.pow(14)) {
-        vec![Finding::block("TOO_MANY_DIGITS").at(name).with("max", 14)]
-    } else if amount.scale() > 4 {
-        vec![Finding::block("TOO_MANY_DECIMALS").at(name).with("max", 4)]
     } else {
-        vec![]
+        field::MONEY.faults(name, amount)
     }
 }
 

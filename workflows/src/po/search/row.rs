@@ -1,7 +1,7 @@
 //! What a list says about a line.
 
 use crate::error::Error;
-use crate::list::{List, Listed, Tie, day, money, plain, quantity, shown, state, to_fill};
+use crate::list::{List, Listed, Tie, day, plain, quantity, shown, state, to_fill, unit_price};
 use crate::po::rules;
 use chrono::NaiveDate;
 use rust_decimal::Decimal;
@@ -134,7 +134,7 @@ impl Listed for PoLineRow {
         shown("uom"),
         plain("uomDigits"),
         shown("currency"),
-        money("unitPrice"),
+        unit_price("unitPrice"),
         quantity("priceFactor"),
         shown("taxCode"),
         shown("graphNo"),

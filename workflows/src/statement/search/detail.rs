@@ -58,7 +58,8 @@ pub struct SameMonth {
 /// Something that does not add up, or that differs from what others say.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 pub struct StatementFinding {
-    /// What: `STATEMENT_DIFFERS`, `STATEMENT_UNALLOCATED`, `STATEMENT_SETTLES_UNKNOWN` or `STATEMENT_NOTICE_DIFFERS`.
+    /// What: `STATEMENT_DIFFERS`, `STATEMENT_UNALLOCATED`, `STATEMENT_SETTLES_UNKNOWN`, `STATEMENT_NOTICE_DIFFERS` or
+    /// `STATEMENT_LINE_HELD`.
     pub label: &'static str,
     /// Of what, and by how much.
     pub params: BTreeMap<String, Value>,
@@ -126,6 +127,7 @@ pub async fn read(db: &Db, actor: &Actor, id: i64) -> Result<StatementView, Erro
     let mut findings = of_figures(&row, more.unallocated);
     findings.extend(unknown(&mut tx, id).await?);
     findings.extend(notices(&mut tx, id, row.vendor_id).await?);
+    findings.extend(held(&mut tx, id).await?);
     Ok(StatementView {
         buyer_name: more.buyer_name,
         ageing: AgeingView {
@@ -208,6 +210,27 @@ async fn notices(connection: &mut PgConnection, id: i64, vendor: i64) -> Result<
         let params =
             [("invoiceNo", json!(row.invoice_no)), ("amount", json!(row.net_amount)), ("notice", json!(row.amount))];
         finding("STATEMENT_NOTICE_DIFFERS", params)
+    });
+    Ok(told.collect())
+}
+
+/// Lines of the ERP that are missing on the statement because of the digits of an amount. Suppliers do not see them.
+async fn held(connection: &mut PgConnection, id: i64) -> Result<Vec<StatementFinding>, Error> {
+    let rows = sqlx::query!(
+        r#"SELECT h.document_no, r.reason ->> 'field' AS "field!", r.reason -> 'params' ->> 'value' AS "value!"
+             FROM balance_statements s
+             JOIN companies c ON c.id = s.vendor_id
+             JOIN held_statement_lines h ON h.vendor_code = c.code AND h.currency = s.currency AND h.month_on = s.month_on
+            CROSS JOIN LATERAL jsonb_array_elements(h.reasons) AS r(reason)
+            WHERE s.id = $1 ORDER BY h.document_no, 2 LIMIT $2"#,
+        id,
+        MOST
+    )
+    .fetch_all(connection)
+    .await?;
+    let told = rows.into_iter().map(|row| {
+        let params = [("documentNo", json!(row.document_no)), ("field", json!(row.field)), ("value", json!(row.value))];
+        finding("STATEMENT_LINE_HELD", params)
     });
     Ok(told.collect())
 }

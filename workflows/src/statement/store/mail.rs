@@ -59,15 +59,14 @@ fn draft(one: &Decided<BalanceStatement>, of: &About, effect: Effect) -> Result<
     };
     let row = &one.loaded.row;
     let month = row.month_on.format("%Y-%m").to_string();
-    let amount = |value: Decimal| format!("{value:.2}");
     let said = StatementFacts {
         state: one.outcome.to.as_str().to_owned(),
         vendor_code: of.vendor_code.clone(),
         vendor_name: of.vendor_name.clone(),
         month: month.clone(),
         currency: row.currency.clone(),
-        opening: amount(of.opening),
-        closing: amount(of.closing),
+        opening: amount_text(of.opening),
+        closing: amount_text(of.closing),
         comment: one.input.comment().to_owned(),
         lines: i64::try_from(one.input.lines().len()).unwrap_or(i64::MAX),
     };
@@ -82,6 +81,13 @@ fn draft(one: &Decided<BalanceStatement>, of: &About, effect: Effect) -> Result<
         link: format!("/payment/statements/{}", one.loaded.id),
         facts: json!(said),
     })
+}
+
+/// An amount with two decimals, or with all that it has.
+fn amount_text(mut value: Decimal) -> String {
+    value.normalize_assign();
+    value.rescale(value.scale().max(2));
+    value.to_string()
 }
 
 async fn about(connection: &mut PgConnection, ids: &[i64]) -> Result<HashMap<i64, About>, Error> {

@@ -1,7 +1,8 @@
 //! Keeps what the ERP tells of balance statements, and notes whose statements have to be reckoned anew.
 
+use super::held;
 use crate::error::Error;
-use crate::statement::line::{Kind, Status};
+use crate::statement::line::{Kind, Status, faults};
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::label::Label;
 use ehub_erp::{ErpSettles, ErpStatementLine};
@@ -16,11 +17,13 @@ pub struct Taken {
     pub changed: u64,
     /// Lines that waited for their company and found it.
     pub found: u64,
+    /// Lines that are held because of the digits of their amounts.
+    pub held: u64,
 }
 
 /// Keeps lines: new ones are added, known ones say what the ERP says now. The same lines once more change nothing. Those of
 /// a supplier that is no company here wait, and are given to it as soon as it is one. Whose statements have changed is noted:
-/// [`super::reckon_changed`] follows.
+/// [`super::reckon_changed`] follows. A line whose amounts have more digits than are kept is held with the reasons; what is known of it stays.
 ///
 /// # Errors
 /// The database's own.
@@ -32,7 +35,9 @@ pub async fn take(
     // An ERP may say the same twice in one page; what it said last counts.
     let newest: BTreeMap<&str, &ErpStatementLine> =
         lines.iter().map(|line| (line.erp_reference.as_str(), line)).collect();
-    let newest: Vec<&ErpStatementLine> = newest.into_values().collect();
+    let (newest, impossible): (Vec<&ErpStatementLine>, Vec<&ErpStatementLine>) =
+        newest.into_values().partition(|line| faults(line).is_empty());
+    held::note(&mut *connection, now, &impossible, &newest).await?;
     part_ways(&mut *connection, now, &newest).await?;
     let mut touched = upsert(&mut *connection, now, &newest).await?;
     let changed = touched.len() as u64;
@@ -47,7 +52,7 @@ pub async fn take(
     touched.extend(found);
     touched.extend(settle(&mut *connection, &newest).await?);
     note(connection, &touched).await?;
-    Ok(Taken { changed, found: given })
+    Ok(Taken { changed, found: given, held: impossible.len() as u64 })
 }
 
 /// A line that stands on an issued statement and is of another supplier, month or currency now was taken back there and comes anew here: what

@@ -3,7 +3,7 @@
 use super::Skipped;
 use crate::error::Error;
 use crate::master::store::{OfOrder, tell_of_orders};
-use crate::po::import::{Difference, KnownHead, amount, amount_with_tax, known_key};
+use crate::po::import::{Difference, KnownHead, amount, amount_with_tax, known_key, order_faults};
 use chrono::{DateTime, Utc};
 use ehub_engine::Finding;
 use ehub_erp::{ErpOrder, ErpOrderLine};
@@ -49,6 +49,10 @@ pub(super) async fn place(
             (Some(vendor), Some(_)) if known.get(&order.po_no).is_some_and(|head| head.vendor != vendor) => {
                 let reason = Finding::block("ERP_VENDOR_CHANGED").with("vendor", &order.vendor_code);
                 skipped.push(Skipped::order(&order.po_no, vec![reason]));
+                refused.push(order);
+            }
+            (Some(_), Some(_)) if !order_faults(&order).is_empty() => {
+                skipped.push(Skipped::order(&order.po_no, order_faults(&order)));
                 refused.push(order);
             }
             (Some(vendor), Some(&plant)) => taken.push((vendor, plant, order)),
