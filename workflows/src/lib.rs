@@ -12,6 +12,7 @@ pub mod certificate;
 pub mod channel;
 pub mod choice;
 pub mod circuit_breaker;
+pub mod clock_ahead;
 pub mod comment;
 pub mod company;
 pub mod database;

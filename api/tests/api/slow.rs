@@ -129,6 +129,12 @@ async fn a_probe_hears_what_was_seen_last_and_takes_no_connection(pool: PgPool) 
         assert!(words.contains(word) && words.starts_with('2'), "{words}");
     }
     ready.seen(true, Some(room));
+    // Requests can be served; that a schedule stands still is for whoever reads the body.
+    ready.seen_stalled(vec!["erp.compare".to_owned(), "erp.pull_orders".to_owned()]);
+    let reply = app.get("/readyz", "").await;
+    let words = "ready; schedules that do not run: erp.compare, erp.pull_orders";
+    assert_eq!((reply.status.as_u16(), reply.bytes.as_slice()), (200, words.as_bytes()));
+    ready.seen_stalled(vec![]);
     ready.stopping();
     assert_eq!(app.get("/readyz", "").await.status, 503);
     assert_eq!(app.get("/healthz", "").await.status, 200);
