@@ -73,4 +73,4 @@ mod office_file;
 
 pub use database::Db;
 pub use document::{DocumentResult, LineResult, Moved, Seen};
-pub use error::{Error, is_full, is_passing};
+pub use error::{Error, is_away, is_full, is_passing};
