@@ -60,6 +60,7 @@ fn describe() {
     describe_gauge!("ehub_jobs_workers", "Living workers that can run a kind of job");
     describe_gauge!("ehub_qjob_failed_runs", "Runs of a qjob since the last good one that failed or were lost");
     describe_gauge!("ehub_qjob_late_seconds", "Seconds by which the tick of a qjob is late; 0 = it is not");
+    describe_gauge!("ehub_qjobs_stalled", "Active qjobs that do not run; Operations and ehub check name them");
     describe_gauge!("ehub_workers_alive", "Worker processes that live");
     describe_gauge!("ehub_outside_up", "Whether a system outside answers: 1 or 0");
     describe_gauge!("ehub_erp_pull_age_seconds", "Seconds since a page of a stream of the ERP was stored last");
@@ -157,6 +158,8 @@ async fn observe(scraped: &Scraped) -> std::result::Result<(), ehub_workflows::E
         gauge!("ehub_qjob_failed_runs", "name" => qjob.name.clone()).set(figure(qjob.failed_runs));
         gauge!("ehub_qjob_late_seconds", "name" => qjob.name).set(qjob.late_seconds);
     }
+    let stalled = qjob::search::stalled(&scraped.db).await?;
+    gauge!("ehub_qjobs_stalled").set(count(stalled.len()));
     for (stream, seconds) in circuit_breaker::pulls(&scraped.db).await? {
         gauge!("ehub_erp_pull_age_seconds", "stream" => stream).set(seconds);
     }

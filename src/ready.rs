@@ -6,11 +6,14 @@ use crate::error::Result;
 use crate::shutdown::Shutdown;
 use ehub_api::http::readiness::{Disk, Readiness};
 use ehub_workflows::Db;
+use ehub_workflows::qjob::search::stalled;
 use std::sync::Arc;
 use std::time::Duration;
 
 /// An answer of the database that takes longer counts as none.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// How often to look for schedules that do not run.
+const SCHEDULES: Duration = Duration::from_secs(30);
 
 /// Looks until asked to stop, and then says so before anything else happens.
 ///
@@ -29,10 +32,20 @@ pub async fn watch(config: Config, db: Db, readiness: Arc<Readiness>, shutdown: 
             tokio::time::sleep(Duration::from_secs(config.readiness.every_seconds.max(1))).await;
         }
     };
+    let schedules = async {
+        loop {
+            // A database that does not answer is the other look's business; what was seen last stands.
+            if let Ok(Ok(found)) = tokio::time::timeout(PATIENCE, stalled(&db)).await {
+                readiness.seen_stalled(found.into_iter().map(|one| one.name).collect());
+            }
+            tokio::time::sleep(SCHEDULES).await;
+        }
+    };
     tokio::select! {
         biased;
         () = shutdown.asked.cancelled() => readiness.stopping(),
         () = look => {}
+        () = schedules => {}
     }
     Ok(())
 }

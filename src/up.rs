@@ -87,12 +87,13 @@ async fn with_database(
         demo::retire(&db).await?;
     }
     let mut services = Services::new(shutdown.clone());
-    watch_server(&mut services, database, shutdown);
+    let readiness = Arc::new(Readiness::default());
+    supervise(&mut services, database, &readiness, shutdown);
     if let Some((listener, handle)) = listeners.figures {
         tracing::info!(address = %config.metrics.address, "figures for Prometheus at /metrics");
         services.start("the figures", metrics::serve(listener, handle, config.clone(), db.clone(), shutdown.clone()));
     }
-    let public = listeners.public.map(|listener| (listener, listeners.files));
+    let public = listeners.public.map(|listener| Public { listener, files: listeners.files, readiness });
     let reporter = database.reporter.clone().map(|options| Reporter::new(options, config.reporting.limits()));
     let ready = start(config, parts, public, (&db, reporter), &mut services, shutdown).await?;
     say(&ready);
@@ -110,6 +111,14 @@ struct Listeners {
     files: u64,
 }
 
+/// What the API needs of this process.
+struct Public {
+    listener: TcpListener,
+    /// How many files may be open.
+    files: u64,
+    readiness: Arc<Readiness>,
+}
+
 /// Begins to count, if anybody may ask.
 async fn figures(config: &Config) -> Result<Option<(TcpListener, PrometheusHandle)>> {
     let Some(address) = config.metrics.listen()? else { return Ok(None) };
@@ -119,17 +128,14 @@ async fn figures(config: &Config) -> Result<Option<(TcpListener, PrometheusHandl
     Ok(Some((listener, metrics::install()?)))
 }
 
-/// The private server ending by itself ends us.
-fn watch_server(services: &mut Services, database: &Database, shutdown: &Shutdown) {
-    let Some(mut ended) = database.cluster.as_ref().and_then(crate::postgres::Cluster::ended) else { return };
-    let stop = shutdown.asked.clone();
+/// Starts the private server again when it ends by itself; the program ends only when that does not help. Meanwhile requests are answered
+/// with 503, and workers wait.
+fn supervise(services: &mut Services, database: &Database, readiness: &Arc<Readiness>, shutdown: &Shutdown) {
+    let Some(supervisor) = database.cluster.as_ref().and_then(crate::postgres::Cluster::supervisor) else { return };
+    let (readiness, stop) = (readiness.clone(), shutdown.asked.clone());
     services.start("PostgreSQL", async move {
-        tokio::select! {
-            () = stop.cancelled() => Ok(()),
-            _ = ended.wait_for(|ended| *ended) => {
-                Err(Error::Plain("PostgreSQL ended unexpectedly; its log is logs/postgres.log in the data directory".to_owned()))
-            }
-        }
+        let watched = supervisor.watch(stop, move |is_up| readiness.database_restarting(!is_up));
+        Ok(watched.await?)
     });
 }
 
@@ -137,13 +143,13 @@ fn watch_server(services: &mut Services, database: &Database, shutdown: &Shutdow
 async fn start(
     config: &Config,
     parts: Parts,
-    public: Option<(TcpListener, u64)>,
+    public: Option<Public>,
     (db, reporter): (&Db, Option<Reporter>),
     services: &mut Services,
     shutdown: &Shutdown,
 ) -> Result<String> {
     let mut config = config.clone();
-    if let Some((listener, _)) = &public
+    if let Some(Public { listener, .. }) = &public
         && config.http.public_url.is_empty()
     {
         config.http.public_url = service::url(listener)?;
@@ -176,9 +182,8 @@ async fn start(
             });
         }
     }
-    let Some((listener, files)) = public else { return Ok("eHub's worker is ready\n".to_owned()) };
+    let Some(Public { listener, files, readiness }) = public else { return Ok("eHub's worker is ready\n".to_owned()) };
     let url = service::url(&listener)?;
-    let readiness = Arc::new(Readiness::default());
     // All connections have just been made.
     readiness.seen(true, ready::room(&config));
     let router = service::api(&config, (db.clone(), reporter), &notifier, readiness.clone())?;

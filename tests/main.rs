@@ -8,4 +8,5 @@ mod ha;
 mod programs;
 mod spine;
 mod statements;
+mod supervise;
 mod up;

@@ -228,6 +228,13 @@ impl ApiError {
         Self::not_ready("System error, try again later.")
     }
 
+    /// The database cannot be reached, or is being started again.
+    pub fn database_unavailable() -> Self {
+        let mut error = Self::not_ready("The database does not answer. Try again in a moment.");
+        error.0.label = "DATABASE_UNAVAILABLE";
+        error
+    }
+
     /// This process cannot serve requests, and says why.
     pub fn not_ready(why: &str) -> Self {
         let mut error = Self::new(StatusCode::SERVICE_UNAVAILABLE, "SYSTEM_ERROR", why);
@@ -284,7 +291,8 @@ impl From<sqlx::Error> for ApiError {
             sqlx::Error::RowNotFound => Self::not_found(),
             error if ehub_workflows::is_passing(&error) => {
                 tracing::error!(%error, "the database does not answer");
-                let mut answer = Self::unavailable();
+                let is_away = ehub_workflows::is_away(&error);
+                let mut answer = if is_away { Self::database_unavailable() } else { Self::unavailable() };
                 answer.0.full = ehub_workflows::is_full(&error);
                 answer
             }

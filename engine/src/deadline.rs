@@ -6,7 +6,7 @@
 use crate::label::Label;
 use crate::machine::{Condition, Deadline, Machine, Then, Timing};
 use serde::{Deserialize, Serialize};
-use sqlx::PgPool;
+use sqlx::{PgConnection, PgPool};
 use std::time::Duration;
 
 /// Kind of the job that a due deadline becomes.
@@ -117,6 +117,23 @@ pub async fn fire(pool: &PgPool) -> Result<u64, sqlx::Error> {
         ATTEMPTS
     )
     .execute(pool)
+    .await?;
+    Ok(done.rows_affected())
+}
+
+/// Brings back repeated reminders that a database clock which ran ahead left further away than one repetition. Says how many.
+///
+/// A deadline that has not fired yet is left: how long it lasts is the machine's knowledge. It fires late by as much as the clock was
+/// ahead, and nothing waits for it.
+///
+/// # Errors
+/// Only the database's own.
+pub async fn repair(connection: &mut PgConnection) -> Result<u64, sqlx::Error> {
+    let done = sqlx::query!(
+        "UPDATE deadlines SET due_at = now() + make_interval(secs => every_seconds)
+          WHERE fired_at IS NOT NULL AND due_at > now() + make_interval(secs => every_seconds) + interval '1 minute'"
+    )
+    .execute(connection)
     .await?;
     Ok(done.rows_affected())
 }

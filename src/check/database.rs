@@ -1,6 +1,7 @@
 //! The database: reachable, the right kind, up to date; and what its rows say about queue, workers and accounts.
 
 use super::report::Report;
+use super::schedules;
 use crate::clock;
 use crate::config::Config;
 use crate::database::Database;
@@ -202,7 +203,11 @@ async fn rows(db: &Db, asleep: bool, report: &mut Report) -> std::result::Result
     let qjobs = qjob::search::health(db).await?;
     report.tell(failing(&qjobs));
     if !asleep {
-        for found in overdue_qjobs(&qjobs) {
+        let stopped = schedules::words(&qjob::search::stalled(db).await?);
+        if stopped.is_empty() {
+            report.good("every active schedule runs");
+        }
+        for found in stopped {
             report.bad(&found);
         }
     }
@@ -279,17 +284,6 @@ fn failing(qjobs: &[QjobHealth]) -> std::result::Result<String, String> {
     Err(format!("qjobs fail (screen Qjobs): {}", failing.join(", ")))
 }
 
-/// Definitions whose ticks nobody fires.
-fn overdue_qjobs(qjobs: &[QjobHealth]) -> Vec<String> {
-    let told = |qjob: &QjobHealth| {
-        format!(
-            "the qjob {} should have run {:.0} s ago, longer than a whole round: no worker fires it",
-            qjob.name, qjob.late_seconds
-        )
-    };
-    qjobs.iter().filter(|qjob| qjob.is_overdue).map(told).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -342,21 +336,13 @@ mod tests {
 
     #[test]
     fn qjobs_that_fail_or_stay_away_are_named() {
-        let fine = QjobHealth {
-            name: "weekly.download".to_owned(),
-            failed_runs: 0,
-            last_error: None,
-            late_seconds: 0.0,
-            is_overdue: false,
-        };
+        let fine =
+            QjobHealth { name: "weekly.download".to_owned(), failed_runs: 0, last_error: None, late_seconds: 0.0 };
         let name = |name: &str| QjobHealth { name: name.to_owned(), ..fine.clone() };
         assert!(failing(&[fine.clone(), name("x")]).unwrap().contains("all 2 qjobs"));
         let bad = QjobHealth { failed_runs: 3, last_error: Some("HTTP 500".to_owned()), ..name("erp.pull_orders") };
         let words = failing(&[fine.clone(), bad]).unwrap_err();
         assert!(words.contains("erp.pull_orders (3 runs in a row: HTTP 500)") && !words.contains("weekly"), "{words}");
-        let late = QjobHealth { late_seconds: 7_200.0, is_overdue: true, ..name("jobs.forget") };
-        let found = overdue_qjobs(&[QjobHealth { late_seconds: 30.0, ..fine }, late]);
-        assert!(found.len() == 1 && found[0].contains("jobs.forget") && found[0].contains("7200 s"), "{found:?}");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 mod database;
 mod disk;
 mod report;
+mod schedules;
 
 use crate::config::{Config, ErpDriver, MailDriver};
 use crate::error::{Error, Result};

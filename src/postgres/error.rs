@@ -59,6 +59,19 @@ pub enum Error {
     /// Not ready in the time that the configuration grants.
     #[error("PostgreSQL was not ready after {0} seconds (postgres.start_seconds); its log is {log}", log = .1.display())]
     Slow(u64, PathBuf),
+    /// The server ended by itself, and starting it again did not help.
+    #[error(
+        "PostgreSQL ended and was started again {starts} times in a row without success; its log is {log}\nThe last start: {last}",
+        log = log.display()
+    )]
+    GaveUp {
+        /// Starts in a row.
+        starts: u32,
+        /// Its log.
+        log: PathBuf,
+        /// Why the last start failed.
+        last: String,
+    },
     /// Asked to stop while starting.
     #[error("stopped while PostgreSQL was starting")]
     Interrupted,

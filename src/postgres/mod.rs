@@ -9,6 +9,7 @@ mod layout;
 mod pid_file;
 mod roles;
 mod server;
+mod supervisor;
 pub mod trampoline;
 
 pub use account::Account;
@@ -16,6 +17,7 @@ pub use binaries::Binaries;
 pub use error::{Error, Result};
 pub use layout::make_home;
 pub use server::Run;
+pub use supervisor::Supervisor;
 
 use crate::secret;
 use access::Access;
@@ -26,6 +28,7 @@ use sqlx::{Connection as _, Executor as _, PgConnection};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use supervisor::Slot;
 use tokio::sync::watch;
 
 /// Major version of the private cluster in `data`, if there is one.
@@ -59,7 +62,9 @@ pub struct Cluster {
     program: String,
     reporter: String,
     // `drop` ends the server before the lock is given back.
-    server: Option<Server>,
+    server: Slot,
+    /// What is asked of the server, where it is ours.
+    wish: Option<Wish>,
     lock: Option<Lock>,
 }
 
@@ -116,7 +121,8 @@ impl Cluster {
         Access::choose(wish.run.ephemeral).write(&layout.cluster(), &account)?;
         let server = Server::start(layout, &binaries, &account, &wish.run, interrupted)?;
         tracing::info!(pid = server.pid(), version = binaries.major, bin = %binaries.bin.display(), "PostgreSQL is ready");
-        cluster.server = Some(server);
+        cluster.server.put(server);
+        cluster.wish = Some(wish.clone());
         cluster.lock = Some(lock);
         Ok((cluster, binaries))
     }
@@ -134,7 +140,7 @@ impl Cluster {
         let keep = |name| secret::keep(&secrets, name).map_err(|error| Error::Secret(error.to_string()));
         let (superuser, owner, program) = (keep("postgres")?, keep("owner")?, keep("program")?);
         let reporter = keep("reporter")?;
-        Ok(Self { layout, superuser, owner, program, reporter, server: None, lock: None })
+        Ok(Self { layout, superuser, owner, program, reporter, server: Slot::default(), wish: None, lock: None })
     }
 
     /// The connection that may do anything, for tests and development.
@@ -175,7 +181,18 @@ impl Cluster {
 
     /// Turns true when the server has ended, by us or by itself; `None` if another process runs it.
     pub fn ended(&self) -> Option<watch::Receiver<bool>> {
-        self.server.as_ref().map(Server::ended)
+        self.server.ended()
+    }
+
+    /// What starts the server again when it ends by itself; `None` if another process runs it.
+    pub fn supervisor(&self) -> Option<Supervisor> {
+        let wish = self.wish.as_ref()?;
+        Some(Supervisor {
+            slot: self.server.clone(),
+            layout: self.layout.clone(),
+            bin: wish.bin.clone(),
+            run: wish.run.clone(),
+        })
     }
 
     /// Stops the server if it is ours.

@@ -5,6 +5,7 @@ use crate::deliver::deliver;
 use crate::erp::ErpConnector;
 use crate::mail::{self, Mailer, Mailroom, Transport};
 use crate::reader::outage;
+use crate::schedules::Ticker;
 use crate::{
     ask, compare, digest, export, held, masters, presence, pull, report, schedules, specs, statements, sweep, weekly,
 };
@@ -14,6 +15,7 @@ use ehub_engine::deadline;
 use ehub_engine::jobs::schedule::every;
 use ehub_engine::jobs::{self, Failure, Handlers, Notifier};
 use ehub_workflows::circuit_breaker::System;
+use ehub_workflows::clock_ahead::Leases;
 use ehub_workflows::erp_message::question::ASK;
 use ehub_workflows::erp_message::queue::DELIVER;
 use ehub_workflows::export::store::WRITE as WRITE_EXPORT;
@@ -165,11 +167,13 @@ where
     };
     let myself = presence::of(&config.queue, &handlers);
     prepare(&here, (config.clock)(), &shipped).await?;
+    let leases = Leases { job: config.queue.lease, message: config.queue.timeout };
+    let ticker = Ticker { every: TICK, leases, clock: config.clock };
     let beside = [
         tokio::spawn(presence::keep(here.clone(), myself.clone())),
         tokio::spawn(jobs::announce(notifier.clone(), options.clone(), stop.clone())),
         tokio::spawn(jobs::listen(notifier.clone(), options, stop.clone())),
-        tokio::spawn(schedules::run(here.clone(), queue.clone(), TICK, notifier.clone(), stop.clone())),
+        tokio::spawn(schedules::run(here.clone(), queue.clone(), ticker, notifier.clone(), stop.clone())),
     ];
     tracing::info!(worker = config.queue.name, kinds = ?handlers, "worker ready");
     let result = jobs::run(queue.clone(), config.queue, handlers, notifier, stop).await;

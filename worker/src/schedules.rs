@@ -6,6 +6,7 @@ use chrono_tz::Tz;
 use ehub_engine::deadline::{self, Fired};
 use ehub_engine::jobs::{Failure, Handlers, Job, Notifier};
 use ehub_engine::label::Label;
+use ehub_workflows::clock_ahead::{self, Leases};
 use ehub_workflows::qjob::{Kind, store};
 use ehub_workflows::{Db, overdue};
 use serde::Deserialize;
@@ -15,26 +16,54 @@ use std::time::Duration;
 use tokio::time::{MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
 
-/// Fires ticks and deadlines, looking `every` so often, until `stop`. Every process that works does: they do not get in each
-/// other's way.
-pub(crate) async fn run(db: Db, queue: PgPool, every: Duration, notifier: Notifier, stop: CancellationToken) {
-    let mut clock = interval(every);
+/// How often to look for times that a clock which ran ahead has left behind.
+const REPAIR: Duration = Duration::from_secs(30);
+
+/// How the ticker works.
+pub(crate) struct Ticker {
+    /// How often to look whether a tick or a deadline is due.
+    pub every: Duration,
+    /// How long leases of this worker last.
+    pub leases: Leases,
+    /// Reads the time.
+    pub clock: fn() -> DateTime<Utc>,
+}
+
+/// Fires ticks and deadlines, and brings back times that a clock which ran ahead has left behind, until `stop`. Every worker process
+/// does: they do not get in each other's way.
+pub(crate) async fn run(db: Db, queue: PgPool, ticker: Ticker, notifier: Notifier, stop: CancellationToken) {
+    let (mut clock, mut repair) = (interval(ticker.every), interval(REPAIR));
     clock.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    repair.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
             () = stop.cancelled() => return,
-            _ = clock.tick() => {}
+            _ = repair.tick() => {
+                match clock_ahead::repair(&db, (ticker.clock)(), ticker.leases).await {
+                    Ok(repaired) if repaired.is_empty() => {}
+                    Ok(repaired) => {
+                        tracing::warn!(?repaired, "a clock ran ahead: times that it left behind are corrected");
+                        notifier.notify();
+                    }
+                    Err(error) => tracing::warn!(%error, "cannot look for times that a clock left behind"),
+                }
+            }
+            _ = clock.tick() => fire(&db, &queue, &notifier).await,
         }
-        match store::tick(&db).await {
-            Ok(0) => {}
-            Ok(_) => notifier.notify(),
-            Err(error) => tracing::warn!(%error, "cannot fire ticks"),
-        }
-        match deadline::fire(&queue).await {
-            Ok(0) => {}
-            Ok(_) => notifier.notify(),
-            Err(error) => tracing::warn!(%error, "cannot fire deadlines"),
-        }
+    }
+}
+
+/// Fires the ticks and deadlines that are due.
+async fn fire(db: &Db, queue: &PgPool, notifier: &Notifier) {
+    match store::tick(db).await {
+        Ok(0) => {}
+        Ok(_) => notifier.notify(),
+        Err(error) => tracing::warn!(%error, "cannot fire ticks"),
+    }
+    match deadline::fire(queue).await {
+        Ok(0) => {}
+        Ok(_) => notifier.notify(),
+        Err(error) => tracing::warn!(%error, "cannot fire deadlines"),
     }
 }
 

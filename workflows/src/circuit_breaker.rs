@@ -1,6 +1,7 @@
 //! Systems outside (ERP, mail server): a breaker for each. One that is down is asked gently by a single caller at a time;
 //! what is meant for it waits and loses no attempt, and the monitor says since when.
 
+use crate::clock_ahead::LONGEST_OUTAGE_PAUSE;
 use crate::database::Db;
 use crate::error::Error;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -126,7 +127,7 @@ pub async fn failed(
     .fetch_one(&mut *tx)
     .await?;
     if failures >= FAILURES || at_least.is_some() {
-        let pause = pause(failures).max(at_least.unwrap_or_default());
+        let pause = pause(failures).max(at_least.unwrap_or_default().min(LONGEST_OUTAGE_PAUSE));
         sqlx::query!(
             "UPDATE outside_systems SET down_since = coalesce(down_since, $2), next_try_at = $3 WHERE name = $1",
             system.as_str(),

@@ -74,6 +74,16 @@ pub fn is_passing(error: &sqlx::Error) -> bool {
     }
 }
 
+/// Whether the database cannot be reached, has no connection left, or is starting or stopping: a part of [`is_passing`].
+pub fn is_away(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Database(error) => {
+            error.code().is_some_and(|code| ["57P", "08"].iter().any(|class| code.starts_with(class)))
+        }
+        error => is_passing(error),
+    }
+}
+
 /// Whether the database has no room left on its disk (53100).
 pub fn is_full(error: &sqlx::Error) -> bool {
     matches!(error, sqlx::Error::Database(error) if error.code().as_deref() == Some("53100"))

@@ -12,6 +12,7 @@ pub mod certificate;
 pub mod channel;
 pub mod choice;
 pub mod circuit_breaker;
+pub mod clock_ahead;
 pub mod comment;
 pub mod company;
 pub mod database;
@@ -72,4 +73,4 @@ mod office_file;
 
 pub use database::Db;
 pub use document::{DocumentResult, LineResult, Moved, Seen};
-pub use error::{Error, is_full, is_passing};
+pub use error::{Error, is_away, is_full, is_passing};

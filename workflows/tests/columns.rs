@@ -134,7 +134,7 @@ const COLUMNS: &[(&str, Source)] = &[
         "statement_settlements.amount",
         Outside(|v| {
             let settle = |line: &mut ErpStatementLine, amount| {
-                line.settles = vec![ErpSettles { erp_reference: "x".into(), amount }]
+                line.settles = vec![ErpSettles { erp_reference: "x".into(), amount }];
             };
             account(settle, v)
         }),

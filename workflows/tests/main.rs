@@ -8,6 +8,7 @@ mod asn;
 mod certificate;
 mod circuit_breaker;
 mod claim;
+mod clock_ahead;
 mod columns;
 mod database_change;
 mod documentation;

@@ -289,10 +289,12 @@ fn kinds_have_handlers_words_and_names_of_their_own() {
 }
 
 #[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
-async fn what_fails_or_does_not_come_round_is_told(pool: PgPool) {
+async fn failing_and_stalled_qjobs_are_reported(pool: PgPool) {
     let world = World::new(pool).await;
     let health = async || search::health(&world.db).await.unwrap().remove(0);
-    assert_eq!((health().await.failed_runs, health().await.is_overdue), (0, false));
+    let stalls =
+        async || search::stalled(&world.db).await.unwrap().into_iter().map(|one| one.reason).collect::<Vec<_>>();
+    assert_eq!((health().await.failed_runs, stalls().await), (0, vec![]));
     for (ago, state, error, failed) in [
         (1, "dead", Some("no room"), 1),
         (2, "dead", Some("lost: worker w"), 2),
@@ -306,12 +308,14 @@ async fn what_fails_or_does_not_come_round_is_told(pool: PgPool) {
         assert_eq!(health().await.failed_runs, failed, "{state}");
     }
     assert_eq!(health().await.last_error.as_deref(), Some("HTTP 500"));
-    // It comes every hour.
-    world.due(TimeDelta::minutes(50)).await;
+    // It comes every hour, and ten minutes late is too late.
+    world.due(TimeDelta::minutes(9)).await;
     let late = health().await;
-    assert!(!late.is_overdue && late.late_seconds >= 3_000.0, "{late:?}");
-    world.due(TimeDelta::minutes(130)).await;
-    assert!(health().await.is_overdue);
+    assert!(late.late_seconds >= 540.0, "{late:?}");
+    assert_eq!(stalls().await, Vec::<String>::new());
+    world.due(TimeDelta::minutes(11)).await;
+    assert_eq!(stalls().await, ["late"]);
     world.send(Input::Pause).await;
     assert!(health().await.late_seconds < 0.5, "nobody expects it");
+    assert_eq!(stalls().await, Vec::<String>::new());
 }

@@ -286,7 +286,7 @@ async fn line_whose_amount_has_too_many_digits_is_held_and_the_others_are_taken(
     keep(&db, &[line(1, "V1")]).await;
     let fine = ErpStatementLine { net_amount: dec!(1000.50004), ..line(1, "V1") };
     let large = ErpStatementLine { total_amount: dec!(100000000000000), ..line(2, "V1") };
-    let settles = vec![Settles { erp_reference: "BSEG-1".into(), amount: dec!(0.00001) }];
+    let settles = vec![ErpSettles { erp_reference: "BSEG-1".into(), amount: dec!(0.00001) }];
     let page = [fine, large, ErpStatementLine { settles, ..line(3, "V1") }, line(4, "V1")];
     assert_eq!(keep(&db, &page).await, Taken { changed: 1, found: 0, held: 3 });
     reckoned(&db, now()).await;

@@ -16,9 +16,18 @@ async fn healthz() -> &'static str {
     "ok"
 }
 
-/// Requests can be served: the database answers, there is room, and nobody has asked to stop.
+/// Requests can be served: the database answers, there is room, and the process is not stopping. The body is `ready`; schedules that do
+/// not run are named in it after `ready; schedules that do not run: ` and leave the status at 200, because requests can be served.
 #[utoipa::path(get, path = "/readyz", operation_id = "readyz", tag = "health", security(()),
     responses((status = 200, description = "Ready.", body = String), (status = 503, description = "Not now.")))]
-async fn readyz(State(state): State<AppState>) -> Result<&'static str, ApiError> {
-    state.readiness.why_not(state.now()).map_or(Ok("ready"), |why| Err(ApiError::not_ready(why)))
+async fn readyz(State(state): State<AppState>) -> Result<String, ApiError> {
+    if let Some(why) = state.readiness.why_not(state.now()) {
+        return Err(ApiError::not_ready(why));
+    }
+    let stalled = state.readiness.stalled();
+    Ok(if stalled.is_empty() {
+        "ready".to_owned()
+    } else {
+        format!("ready; schedules that do not run: {}", stalled.join(", "))
+    })
 }

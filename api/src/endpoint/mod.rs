@@ -240,6 +240,7 @@ pub fn router(state: AppState) -> Router {
         .layer(DefaultBodyLimit::disable())
         .layer(middleware::from_fn_with_state(state.clone(), download::watch))
         .layer(middleware::from_fn_with_state(state.clone(), auth::check))
+        .layer(middleware::from_fn_with_state(state.clone(), response::unless_restarting))
         .layer(CatchPanicLayer::custom(response::panicked))
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(state.clone(), response::speak))

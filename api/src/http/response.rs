@@ -88,6 +88,15 @@ pub async fn speak(State(state): State<AppState>, mut request: Request, next: Ne
     .await
 }
 
+/// Answers calls of the API with 503 while the private database is being started again, without waiting for a connection. The pages are
+/// files and are served.
+pub async fn unless_restarting(State(state): State<AppState>, request: Request, next: Next) -> Response {
+    if state.readiness.is_database_restarting() && request.uri().path().starts_with("/api/") {
+        return ApiError::database_unavailable().into_response();
+    }
+    next.run(request).await
+}
+
 /// How the request ended, for those who collect traces.
 fn collected(status: StatusCode) {
     let span = Span::current();

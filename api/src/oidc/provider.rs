@@ -160,7 +160,7 @@ impl Provider {
         if let Some(known) = memory.known.as_ref().filter(|known| now - known.read_at < age) {
             return Ok(known.clone());
         }
-        if memory.failed_at.is_some_and(|failed| now - failed < BETWEEN_FAILURES) {
+        if memory.failed_at.is_some_and(|failed| (failed..failed + BETWEEN_FAILURES).contains(&now)) {
             return Err(Unavailable);
         }
         match self.read(now).await {

@@ -129,6 +129,12 @@ async fn a_probe_hears_what_was_seen_last_and_takes_no_connection(pool: PgPool) 
         assert!(words.contains(word) && words.starts_with('2'), "{words}");
     }
     ready.seen(true, Some(room));
+    // Requests can be served; that a schedule stands still is for whoever reads the body.
+    ready.seen_stalled(vec!["erp.compare".to_owned(), "erp.pull_orders".to_owned()]);
+    let reply = app.get("/readyz", "").await;
+    let words = "ready; schedules that do not run: erp.compare, erp.pull_orders";
+    assert_eq!((reply.status.as_u16(), reply.bytes.as_slice()), (200, words.as_bytes()));
+    ready.seen_stalled(vec![]);
     ready.stopping();
     assert_eq!(app.get("/readyz", "").await.status, 503);
     assert_eq!(app.get("/healthz", "").await.status, 200);
@@ -156,5 +162,23 @@ async fn a_full_disk_and_a_database_that_is_away_are_told_to_try_again(pool: PgP
 
     app.db.pool().close().await;
     let reply = app.get("/api/home", &token).await;
+    assert_eq!(reply.fault().1, "DATABASE_UNAVAILABLE");
     assert_eq!((reply.status.as_u16(), reply.headers["retry-after"].to_str().unwrap()), (503, "2"));
+}
+
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
+async fn while_the_database_is_started_again_calls_do_not_wait_for_it(pool: PgPool) {
+    let app = TestApp::new(pool).await;
+    app.state.readiness.seen(true, None);
+    let token = app.token("supplier1").await;
+    app.state.readiness.database_restarting(true);
+    for path in ["/api/home", "/api/po-lines", "/api/auth/login"] {
+        let reply = app.get(path, &token).await;
+        assert_eq!((reply.status.as_u16(), reply.fault().1.as_str()), (503, "DATABASE_UNAVAILABLE"), "{path}");
+        assert_eq!(reply.headers["retry-after"], "2", "{path}");
+    }
+    assert_eq!(app.get("/readyz", "").await.status, 503);
+    assert_eq!(app.get("/healthz", "").await.status, 200);
+    app.state.readiness.database_restarting(false);
+    assert_eq!(app.get("/api/home", &token).await.status, 200);
 }

@@ -1,7 +1,8 @@
 //! What administrators and health checks ask of the queue. All of it needs a connection that sees every row.
 
-use super::Handlers;
+use super::{Handlers, OUT_OF_REACH};
 use sqlx::PgConnection;
+use std::time::Duration;
 
 /// Makes a dead job ready again, with all its attempts. `false` = there is no such dead job.
 ///
@@ -50,6 +51,44 @@ pub async fn hasten(connection: &mut PgConnection, kinds: &[&str]) -> Result<u64
     .execute(connection)
     .await?;
     Ok(done.rows_affected())
+}
+
+/// Jobs that a clock which ran ahead left behind, and that [`repair`] brought back.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Repaired {
+    /// Waiting jobs that are due now.
+    pub due: u64,
+    /// Running jobs whose lease ends after a usual lease again.
+    pub leases: u64,
+}
+
+/// Brings back jobs that a database clock which ran ahead put out of reach. A waiting job that is due later than any job may wait, or
+/// that was enqueued later than now, is due now. A lease that ends later than ten leases from now ends after one `lease`: a worker that
+/// lives renews it, the job of one that was killed meanwhile is recovered as every lost job.
+///
+/// # Errors
+/// Only the database's own.
+pub async fn repair(connection: &mut PgConnection, lease: Duration) -> Result<Repaired, sqlx::Error> {
+    let due = sqlx::query!(
+        "UPDATE jobs SET run_at = now() WHERE id IN (
+           SELECT id FROM jobs
+            WHERE state = 'ready' AND run_at > now() + interval '1 minute'
+              AND (run_at > now() + make_interval(secs => $1) OR created_at > now() + interval '1 minute')
+              FOR UPDATE SKIP LOCKED)",
+        OUT_OF_REACH.as_secs_f64()
+    )
+    .execute(&mut *connection)
+    .await?;
+    let leases = sqlx::query!(
+        "UPDATE jobs SET lease_until = now() + make_interval(secs => $1) WHERE id IN (
+           SELECT id FROM jobs
+            WHERE state = 'running' AND lease_until > now() + greatest(make_interval(secs => $1) * 10, interval '1 minute')
+              FOR UPDATE SKIP LOCKED)",
+        lease.as_secs_f64()
+    )
+    .execute(connection)
+    .await?;
+    Ok(Repaired { due: due.rows_affected(), leases: leases.rows_affected() })
 }
 
 /// How full the queue is. Finished jobs are not counted: they are many, and say nothing about health.

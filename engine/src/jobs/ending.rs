@@ -1,5 +1,6 @@
 //! How a claimed job ended, and how that is spelled in the statement that writes it.
 
+use super::LONGEST_WAIT;
 use super::claim::Ticket;
 use super::failure::{Failure, Next};
 
@@ -59,12 +60,12 @@ impl Ending {
         }
     }
 
-    /// Delay in seconds that the handler asked for.
+    /// Delay in seconds that the handler asked for, [`LONGEST_WAIT`] at most.
     pub fn delay(&self) -> Option<f64> {
         match self {
             Self::Done | Self::Ended | Self::GivenBack => None,
             Self::Failed(failure) => match failure.next {
-                Next::RetryAfter(delay) | Next::Postpone(delay) => Some(delay.as_secs_f64()),
+                Next::RetryAfter(delay) | Next::Postpone(delay) => Some(delay.min(LONGEST_WAIT).as_secs_f64()),
                 Next::Retry | Next::Dead | Next::Cancelled => None,
             },
         }

@@ -42,6 +42,14 @@ pub use table::{enqueue, pool};
 use crate::labels;
 use chrono::{DateTime, Utc};
 use serde_json::Value;
+use std::time::Duration;
+
+/// Longest wait that a handler may ask for; more is cut to this.
+pub const LONGEST_WAIT: Duration = Duration::from_hours(1);
+
+/// No job is due later than this from now: a quarter of jitter and some minutes more than the longest wait. One that is was written by a
+/// clock that ran ahead, and [`admin::repair`] makes it due.
+pub const OUT_OF_REACH: Duration = Duration::from_mins(80);
 
 labels! {
     /// Where a job can be.
@@ -68,7 +76,7 @@ pub struct NewJob {
     pub payload: Value,
     /// Higher runs first; 0 is ordinary.
     pub priority: i16,
-    /// Not before; `None` = now.
+    /// Not before; `None` = now. At most [`LONGEST_WAIT`] from now.
     pub run_at: Option<DateTime<Utc>>,
     /// After so many failures the job is dead, visible and redoable.
     pub max_attempts: i32,

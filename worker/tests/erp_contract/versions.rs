@@ -1,7 +1,7 @@
 //! Differences between versions of Tryton: RPC paths and field names, and an upgrade of the ERP while eHub runs. Against tables in this
 //! process; `make peers` runs the same driver against real servers.
 
-use ehub_worker::erp::{ErpConnector, ErpError, MasterKind};
+use ehub_worker::erp::{ErpConnector, ErpError, Key, MasterKind};
 use serde_json::json;
 
 use super::certificates::decision;
@@ -89,7 +89,8 @@ async fn renamed_fields_are_read_under_the_name_of_each_version() {
         }
         let forwarder = json!({ "code": "F1", "name": "Forwarder", "active": true });
         desk.tables.add("carrier", json!({ "active": true, "party.": forwarder }));
-        let carriers = async || desk.erp.pull_masters(MasterKind::Carrier, 0, 10).await.expect("carriers").rows;
+        let carriers =
+            async || desk.erp.pull_masters(MasterKind::Carrier, &Key::default(), 10).await.expect("carriers").rows;
         assert_eq!(carriers().await, [], "no carriers without the module");
         desk.tables.add("ir.model", json!({ model: "carrier" }));
         assert_eq!(carriers().await.len(), 1, "module found by {model}");

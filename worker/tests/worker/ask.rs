@@ -81,8 +81,8 @@ async fn an_erp_that_is_down_is_an_answer(owner: PgPool) {
     .await;
     sqlx::query(
         "INSERT INTO outside_systems (name, failures, down_since, next_try_at, last_error)
-         VALUES ('erp', 5, now(), now() + interval '1 day', 'no route to host')
-         ON CONFLICT (name) DO UPDATE SET failures = 5, down_since = now(), next_try_at = now() + interval '1 day',
+         VALUES ('erp', 5, now(), now() + interval '50 minutes', 'no route to host')
+         ON CONFLICT (name) DO UPDATE SET failures = 5, down_since = now(), next_try_at = now() + interval '50 minutes',
                                           last_error = 'no route to host'",
     )
     .execute(&owner)
@@ -138,7 +138,10 @@ async fn what_is_paused_may_find_that_the_erp_answers_again(owner: PgPool) {
     pause(&stage.db, &admin(), now(), Topic::Asn, "stocktaking").await.unwrap();
     let worker = stage.start("w");
     eventually("the first pulls are over", || async { stage.pulled().await == 4 }).await;
-    sqlx::query("UPDATE qjobs SET next_at = now() + interval '1 hour'").execute(&owner).await.unwrap();
+    sqlx::query("UPDATE qjobs SET cron = '0 0 0 29 2 *', next_at = now() + interval '1 hour'")
+        .execute(&owner)
+        .await
+        .unwrap();
     eventually("nothing else wants to be said to it", || async {
         sqlx::query_scalar("SELECT count(*) = 0 FROM jobs WHERE state IN ('ready', 'running') AND run_at <= now()")
             .fetch_one(&owner)

@@ -121,7 +121,10 @@ async fn an_erp_that_is_down_is_left_alone_and_costs_no_attempts(owner: PgPool) 
     let worker = stage.start("w");
     // An answer to a pull in between would speak for the ERP.
     eventually("the first pulls are over", || async { stage.pulled().await == 4 }).await;
-    sqlx::query("UPDATE qjobs SET next_at = now() + interval '1 hour'").execute(&owner).await.unwrap();
+    sqlx::query("UPDATE qjobs SET cron = '0 0 0 29 2 *', next_at = now() + interval '1 hour'")
+        .execute(&owner)
+        .await
+        .unwrap();
     let message = stage.say(Kind::Asn, 1, asn("A1")).await;
     for attempts in 1..=3 {
         stage.waits(message, attempts).await;

@@ -24,8 +24,6 @@ pub enum Plan {
     Down,
     /// Somebody was quicker in the ERP.
     Conflict,
-    /// The ERP answers, and has not got so far with this document.
-    NotReady,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -87,7 +85,7 @@ impl Fake {
             let plan = state.plans.pop_front();
             match plan {
                 None | Some(Plan::DoneButSilent | Plan::DoneThenHangs) => done(&mut state),
-                Some(Plan::SilentAndLost | Plan::Refuse | Plan::Down | Plan::Conflict | Plan::NotReady) => {}
+                Some(Plan::SilentAndLost | Plan::Refuse | Plan::Down | Plan::Conflict) => {}
             }
             plan
         };
@@ -98,7 +96,6 @@ impl Fake {
             Some(Plan::Refuse) => Err(ErpError::refused("the order is closed")),
             Some(Plan::Down) => Err(ErpError::transient("nobody there")),
             Some(Plan::Conflict) => Err(ErpError::conflict("the record was changed")),
-            Some(Plan::NotReady) => Err(ErpError::not_ready("it plans no movements")),
         }
     }
 }

@@ -1,8 +1,10 @@
 use super::fake::Fake;
 use super::stage::{Stage, eventually};
+use ehub_worker::Config;
 use ehub_worker::erp::{ErpOrder, ErpReceipt, ErpStatementLine};
 use serde_json::json;
 use sqlx::PgPool;
+use std::time::Duration;
 
 fn order(po_no: &str, vendor_code: &str) -> ErpOrder {
     serde_json::from_value(json!({
@@ -119,5 +121,20 @@ async fn statements_come_page_by_page_and_once(owner: PgPool) {
         .unwrap()
     };
     eventually("both pages are stored", || async { kept().await == Some(("3".to_owned(), 3)) }).await;
+    worker.stop().await;
+}
+
+/// A clock that ran two days ahead was corrected, and the program was started again.
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
+async fn pulls_go_on_after_a_clock_that_ran_ahead(owner: PgPool) {
+    let stage = Stage::new(&owner, Fake::default()).await;
+    let start = |name| stage.start_with(name, |config| Config { pull: Duration::from_secs(1), ..config });
+    let worker = start("w");
+    eventually("the first pulls are over", || async { stage.pulled().await >= 4 }).await;
+    worker.stop().await;
+    sqlx::query("UPDATE qjobs SET next_at = now() + interval '2 days'").execute(&owner).await.unwrap();
+    let before = stage.pulled().await;
+    let worker = start("again");
+    eventually("the pulls go on", || async { stage.pulled().await > before }).await;
     worker.stop().await;
 }

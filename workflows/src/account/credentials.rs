@@ -73,11 +73,14 @@ pub async fn forgot(
         "SELECT a.id FROM accounts a
           WHERE lower(a.user_id) = lower($1) AND lower(a.email) = lower($2) AND a.status = 'Y'
             AND NOT EXISTS (SELECT FROM one_time_links l
-                             WHERE l.account_id = a.id AND l.purpose = 'password' AND l.created_at > $3)
+                             WHERE l.account_id = a.id AND l.purpose = 'password' AND l.created_at > $3
+                               -- one of a clock that ran ahead keeps back no other
+                               AND l.created_at <= $4)
             FOR NO KEY UPDATE",
         name,
         email,
-        now - BETWEEN_LINKS
+        now - BETWEEN_LINKS,
+        now
     )
     .fetch_optional(&mut *tx)
     .await?;

@@ -6,6 +6,7 @@ use crate::database::Db;
 use crate::error::Error;
 use crate::filter::{among, parts};
 use crate::list::{self, List, Listed, plain, sorts};
+use crate::qjob::search::{StalledQjob, stalled};
 use chrono::{DateTime, Utc};
 use ehub_engine::jobs::{State, overview};
 use ehub_engine::label::Label;
@@ -24,6 +25,8 @@ pub struct Operations {
     pub queue: Vec<QueueRow>,
     /// Workers that live or were alive within a day.
     pub workers: Vec<WorkerRow>,
+    /// Active schedules (qjobs) that do not run; empty where all of them do.
+    pub schedules: Vec<StalledQjob>,
     /// How much room is taken, and left.
     pub storage: Storage,
 }
@@ -104,7 +107,8 @@ pub async fn operations(db: &Db, actor: &Actor, disk: Option<DiskRoom>) -> Resul
     let queue = queue(&mut tx, &workers).await?;
     let storage = Storage { database_bytes: database_bytes(&mut tx).await?, disk };
     drop(tx);
-    Ok(Operations { systems: circuit_breaker::health(db).await?, queue, workers, storage })
+    let (systems, schedules) = (circuit_breaker::health(db).await?, stalled(db).await?);
+    Ok(Operations { systems, queue, workers, schedules, storage })
 }
 
 /// Bytes that the tables take, with their indexes.
@@ -148,7 +152,7 @@ pub async fn workers(connection: &mut PgConnection) -> Result<Vec<WorkerRow>, Er
     let rows = sqlx::query_as!(
         WorkerRow,
         r#"SELECT w.name, w.version, w.kinds, w.concurrency, w.started_at, w.seen_at,
-                  w.seen_at > now() - make_interval(secs => $1) AS "alive!",
+                  w.seen_at BETWEEN now() - make_interval(secs => $1) AND now() + make_interval(secs => $1) AS "alive!",
                   (SELECT count(*) FROM jobs j WHERE j.state = 'running' AND j.leased_by = w.name) AS "running!"
              FROM workers w ORDER BY w.seen_at < now() - make_interval(secs => $1), w.started_at, w.name"#,
         SILENT_SECONDS

@@ -33,7 +33,7 @@ use sqlx::{PgConnection, Postgres, QueryBuilder};
 
 pub use allow::Allow;
 pub(crate) use buyer::{Buyers, buyers, known as buyers_known, mine, names as buyer_names};
-pub use held::{HeldFilter, HeldOrder, HeldOrderRow, held, held_order};
+pub use held::{HELD_REASONS, HeldFilter, HeldOrder, HeldOrderRow, held, held_order};
 pub use home::{Home, Own, home, own};
 pub(crate) use home::{needed_by_week, waiting_by_age};
 pub use narrow::Exception;

@@ -1,8 +1,10 @@
 //! The list of qjobs, one of them with its next ticks, and the history of its runs.
 
 mod health;
+mod stalled;
 
 pub use health::{QjobHealth, health};
+pub use stalled::{Stall, StalledQjob, stalled};
 
 use crate::Db;
 use crate::error::Error;

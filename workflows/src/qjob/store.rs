@@ -1,11 +1,13 @@
 //! SQL of definitions: events of one or many of them. Ticks, runs and sweeping have files of their own.
 
 mod define;
+mod replan;
 mod run;
 mod sweep;
 mod tick;
 
 pub use define::{Shipped, define};
+pub(crate) use replan::{expected, replan};
 pub use run::{begin, end};
 pub use sweep::{end_idle_sessions, forget_downloads, forget_runs, forget_sessions};
 pub use tick::tick;

@@ -7,8 +7,10 @@ use crate::error::{Error, label};
 use crate::field;
 use crate::plant_day::{common_zone, plant_day};
 use crate::process::{Asked, By, Cx, Decided, Loaded, Process, cause, judge_new};
+use crate::qjob::store::expected;
 use crate::report::parameters::{Period, Wish};
 use crate::report::store::{Asker, Audience, Order, request_within};
+use chrono::{DateTime, Utc};
 use ehub_engine::Machine as _;
 use ehub_engine::commit::{Change, commit};
 use ehub_engine::input::Input as _;
@@ -226,4 +228,30 @@ pub async fn fire_due(db: &Db, by: By<'_>) -> Result<u64, Error> {
         tx.commit().await?;
         fired += 1;
     }
+}
+
+/// Plans the next run again of every active schedule whose run lies later than the next one after now, as a clock that ran ahead leaves
+/// it. Says how many.
+///
+/// # Errors
+/// The database's own.
+pub(crate) async fn replan(connection: &mut PgConnection, now: DateTime<Utc>) -> Result<u64, Error> {
+    let rows = sqlx::query!(
+        "SELECT id, cron, zone, next_at FROM report_schedules
+          WHERE state = 'Active' AND coalesce(next_at > $1, true) ORDER BY id FOR UPDATE SKIP LOCKED",
+        now
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let planned = rows.into_iter().filter_map(|row| Some((row.id, expected(&row.cron, &row.zone, row.next_at, now)?)));
+    let (ids, nexts): (Vec<i64>, Vec<DateTime<Utc>>) = planned.unzip();
+    let done = sqlx::query!(
+        "UPDATE report_schedules s SET next_at = p.next_at
+           FROM unnest($1::bigint[], $2::timestamptz[]) AS p(id, next_at) WHERE s.id = p.id",
+        &ids,
+        &nexts
+    )
+    .execute(connection)
+    .await?;
+    Ok(done.rows_affected())
 }

@@ -213,9 +213,9 @@ async fn the_list_filters_sorts_and_keeps_suppliers_out(pool: PgPool) {
 }
 
 /// A receipt of one line of this quantity.
-fn of(no: &str, inbound_no: Option<&str>, quantity: Decimal) -> Receipt {
-    let line = ReceiptLine { quantity, ..ReceiptLine::received("450", 1, quantity) };
-    Receipt { lines: vec![line], ..receipt(no, inbound_no, "450", 1) }
+fn of(no: &str, inbound_no: Option<&str>, quantity: Decimal) -> ErpReceipt {
+    let line = ErpReceiptLine { quantity, ..ErpReceiptLine::received("450", 1, quantity) };
+    ErpReceipt { lines: vec![line], ..receipt(no, inbound_no, "450", 1) }
 }
 
 #[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
@@ -223,7 +223,7 @@ async fn quantity_with_too_many_digits_is_held_and_never_rounded(pool: PgPool) {
     let world = World::new(pool).await;
     let order = world.order_line("SUB-LOT", dec!(100)).await;
     let (asn, _) = world.sent(order, dec!(10), "AB00000001", "1").await;
-    let last = Receipt { is_final: true, ..of("R1", Some("1"), dec!(9.9995)) };
+    let last = ErpReceipt { is_final: true, ..of("R1", Some("1"), dec!(9.9995)) };
     let small = of("R2", None, dec!(0.0004));
     let large = of("R3", None, dec!(1000000000000));
     assert_eq!(hear(&world, &[last.clone(), small, large]).await, Received { new: 3, booked: 0, unannounced: 0 });
@@ -233,7 +233,7 @@ async fn quantity_with_too_many_digits_is_held_and_never_rounded(pool: PgPool) {
         list(&world, WaitingFilter::default()).await.iter().map(|row| row.quantity.to_string()).collect();
     assert_eq!(kept, ["9.9995", "0.0004", "1000000000000"]);
     // Corrected in the ERP: booked, and the notice is done.
-    let corrected = Receipt { is_final: true, ..of("R1", Some("1"), dec!(10)) };
+    let corrected = ErpReceipt { is_final: true, ..of("R1", Some("1"), dec!(10)) };
     assert_eq!(hear(&world, &[last, corrected.clone()]).await, Received { new: 0, booked: 1, unannounced: 0 });
     assert_eq!((world.state(asn).await.0.as_str(), world.quantities(order).await.1), ("Closed", dec!(10)));
     assert_eq!(hear(&world, &[corrected]).await, Received::default(), "what is booked stays as it is");

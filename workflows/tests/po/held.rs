@@ -3,7 +3,9 @@
 use super::fixture::*;
 use ehub_erp::{ErpOrder, Key};
 use ehub_workflows::Error;
-use ehub_workflows::po::search::{HeldFilter, HeldOrderRow, held, held_order};
+use ehub_workflows::master::store::tell;
+use ehub_workflows::master::{Kind, Told};
+use ehub_workflows::po::search::{HELD_REASONS, HeldFilter, HeldOrderRow, held, held_order};
 use ehub_workflows::po::store::import::{Due, Imported, Which, ask, due, import, take_copies, tried};
 use rust_decimal::dec;
 use sqlx::PgPool;
@@ -239,4 +241,53 @@ async fn no_supplier_sees_or_tries_a_held_order(pool: PgPool) {
     assert_eq!(asked[0].po_no, None);
     assert!(ask(&app.db, &supplier, now(), Which::All).await.unwrap().is_empty());
     assert_eq!((waiting(&app).await[0].tries, waiting(&app).await[0].retry_asked_at), (1, None));
+}
+
+/// A reason, and what an order needs to be held for it.
+type Case = (&'static str, fn(&mut ErpOrder));
+
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
+async fn every_reason_names_its_own_cause(pool: PgPool) {
+    let app = app(&pool).await;
+    // Numbers known under another supplier; a carrier that has a supplier's code; a plant of the ERP without a buyer company.
+    app.import(vec![order("4600000003", 1)]).await;
+    ehub_testing::company(&pool, "F", "V70000", "Swift").await;
+    plant_of_erp(&pool, "P700").await;
+    let cases: [Case; 10] = [
+        ("ERP_VENDOR_UNKNOWN", |order| order.vendor_code = "V99999".into()),
+        ("ERP_VENDOR_NO_SUPPLIER", |order| order.vendor_code = "V70000".into()),
+        ("ERP_VENDOR_CHANGED", |order| (order.vendor_code, order.revision) = ("V10002".into(), 9)),
+        ("ERP_PLANT_UNKNOWN", |order| order.plant_code = "P9".into()),
+        ("ERP_PLANT_WITHOUT_COMPANY", |order| order.plant_code = "P700".into()),
+        ("NOT_POSITIVE", |order| order.lines[0].price_factor = dec!(0)),
+        ("TOO_MANY_DIGITS", |order| order.lines[0].order_qty = dec!(1234567890123)),
+        ("TOO_MANY_DECIMALS", |order| order.lines[0].order_qty = dec!(1.2345)),
+        ("REQUIRED", |order| order.lines[0].uom = String::new()),
+        ("ROW_DUPLICATE", |order| order.lines[1].line_no = order.lines[0].line_no),
+    ];
+    assert_eq!(cases.map(|(label, _)| label), HELD_REASONS);
+    let orders = (1..).zip(cases).map(|(n, (_, spoil))| {
+        let mut order = order(&format!("46{n:08}"), 2);
+        spoil(&mut order);
+        order
+    });
+    app.import(orders.collect()).await;
+    let found: Vec<_> = waiting(&app).await.iter().map(|row| labels(row).join(" ")).collect();
+    assert_eq!(found, HELD_REASONS);
+}
+
+async fn plant_of_erp(pool: &PgPool, code: &str) {
+    let add = "INSERT INTO masters (kind, code, state, changed_at, erp, erp_standing) VALUES ('plant', $1, 'Active', now(), '{}', 'active')";
+    sqlx::query(add).bind(code).execute(pool).await.unwrap();
+}
+
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
+async fn an_order_held_before_its_plant_was_known_waits_for_the_buyer_company_then(pool: PgPool) {
+    let app = app(&pool).await;
+    app.import(vec![ErpOrder { plant_code: "P800".into(), ..foreign("4500000002", "V9") }]).await;
+    assert_eq!(labels(&waiting(&app).await[0]), ["ERP_VENDOR_UNKNOWN", "ERP_PLANT_UNKNOWN"]);
+    sqlx::query("UPDATE companies SET type = 'R' WHERE type = 'B'").execute(&pool).await.unwrap();
+    let plant = Told { code: "P800".to_owned(), is_active: true, said: std::iter::empty().collect() };
+    tell(&app.db, &erp(), now(), Kind::Plant, vec![plant]).await.unwrap();
+    assert_eq!(labels(&waiting(&app).await[0]), ["ERP_VENDOR_UNKNOWN", "ERP_PLANT_WITHOUT_COMPANY"]);
 }

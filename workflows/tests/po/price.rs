@@ -1,7 +1,7 @@
 //! Prices with many decimals: kept exactly, compared by value, held where they are finer than what is kept.
 
 use super::fixture::*;
-use ehub_workflows::po::import::{ErpLine, ErpOrder};
+use ehub_erp::{ErpOrder, ErpOrderLine};
 use ehub_workflows::po::machine::Input;
 use ehub_workflows::po::search::{HeldFilter, compare, held, line as line_view, order as whole_order, revisions};
 use ehub_workflows::po::store::import::{due, import};
@@ -10,7 +10,7 @@ use sqlx::PgPool;
 
 /// One line of 100 pieces at this price.
 fn priced(revision: i64, unit_price: Decimal) -> ErpOrder {
-    let one = ErpLine { revision, unit_price, ..line(1) };
+    let one = ErpOrderLine { revision, unit_price, ..line(1) };
     ErpOrder { revision, lines: vec![one], ..order("4500000001", 0) }
 }
 
@@ -74,7 +74,7 @@ async fn every_view_of_a_fine_price_shows_it_and_the_total_is_rounded_once(pool:
     let app = app(&pool).await;
     // Half a unit of the fourth decimal, and no line alone is as large.
     let fine = |revision, unit_price| ErpOrder {
-        lines: (1..=3).map(|n| ErpLine { revision, unit_price, order_qty: dec!(1), ..line(n) }).collect(),
+        lines: (1..=3).map(|n| ErpOrderLine { revision, unit_price, order_qty: dec!(1), ..line(n) }).collect(),
         revision,
         ..order("4500000001", 0)
     };
@@ -111,7 +111,7 @@ async fn every_view_of_a_fine_price_shows_it_and_the_total_is_rounded_once(pool:
 #[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn order_whose_tax_or_total_does_not_fit_is_held_and_not_read_again_by_itself(pool: PgPool) {
     let app = app(&pool).await;
-    let large = ErpLine { unit_price: dec!(999999999999), order_qty: dec!(1000), ..line(1) };
+    let large = ErpOrderLine { unit_price: dec!(999999999999), order_qty: dec!(1000), ..line(1) };
     let total = ErpOrder { lines: vec![large.clone(), large], ..order("4500000002", 0) };
     let tax = ErpOrder { tax_amount: Some(dec!(1.00005)), ..order("4500000003", 1) };
     let imported = app.import(vec![total, tax, priced(1, dec!(2))]).await;

@@ -8,6 +8,7 @@ import { ApiError } from '../../shared/api/error';
 import type { SortOf } from '../../shared/api/types';
 import { FieldSections } from '../../shared/document/FieldSections';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
+import type { Finding } from '../../shared/document/types';
 import { PASSING, watched } from '../../shared/document/useDocument';
 import { toastInfo, toastSuccess } from '../../shared/feedback/feedback';
 import { useReturnFocus } from '../../shared/feedback/useReturnFocus';
@@ -18,20 +19,11 @@ import { queryKeys } from '../../shared/queryKeys';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
+import { heldReasons, MendLink } from './heldReasons';
 import { type HeldOrderRow, loadHeldOrder, retryHeldOrders } from './monitor';
 import { PayloadView } from './PayloadView';
 
-/** What an order may wait for: its head first, then what can be wrong with a line. */
-const reasons = [
-  'ERP_VENDOR_UNKNOWN',
-  'ERP_PLANT_UNKNOWN',
-  'ERP_VENDOR_CHANGED',
-  'NOT_POSITIVE',
-  'TOO_MANY_DIGITS',
-  'TOO_MANY_DECIMALS',
-  'REQUIRED',
-  'ROW_DUPLICATE',
-];
+const mend = (finding: Finding) => <MendLink finding={finding} />;
 
 /** Orders of the ERP that could not be taken, and why; tried again when what was missing is there. */
 export function HeldOrderListPage() {
@@ -124,7 +116,7 @@ function useColumns(onOpen: (id: number) => void): SearchColumn<HeldOrderRow, So
         render: (row) => (
           <>
             {row.retryAskedAt !== null && <BeingRead />}
-            <Reasons findings={row.reasons} />
+            <Reasons findings={row.reasons} after={mend} />
           </>
         ),
       },
@@ -197,7 +189,7 @@ function HeldOrderDrawer(props: { id: number; act: (row: HeldOrderRow) => ReactN
               {t('field.reason')}
             </Typography.Title>
             {data.retryAskedAt !== null && <BeingRead />}
-            <Reasons findings={data.reasons} all />
+            <Reasons findings={data.reasons} all after={mend} />
           </section>
           <PayloadView title={t('erp.held.order')} value={data.erpOrder} />
         </Flex>
@@ -215,6 +207,6 @@ const fields = (t: TFunction): SearchField[] => [
     kind: 'multi',
     name: 'reason',
     label: 'field.reason',
-    options: reasons.map((value) => ({ value, label: t(`erp.held.reasons.${value}`) })),
+    options: Object.keys(heldReasons).map((value) => ({ value, label: t(`erp.held.reasons.${value}`) })),
   },
 ];

@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { userStore } from '../../shared/session/user';
+import { menuEntry, supplier } from '../../testing/people';
 import { fakeServer, refusal } from '../../testing/server';
 import { show } from '../../testing/show';
 import { HeldOrderListPage } from './HeldOrderListPage';
+import { heldReasons } from './heldReasons';
 import type { HeldOrderRow, WaitingReceipt } from './monitor';
 import { WaitingReceiptListPage } from './WaitingReceiptListPage';
 
@@ -150,4 +153,37 @@ it('closes all receipts that match, and says so when they are not as many any mo
   const sent = server.calls.filter(({ method }) => method === 'POST');
   expect(sent[1]?.body).toEqual({ expected: 21, reason: 'not ours' });
   expect(sent[1]?.query).toEqual({ poNo: '4711', closed: 'false' });
+});
+
+const places: Record<string, string | null> = {
+  ERP_VENDOR_UNKNOWN: '/systemSetting/masterData?kind=vendor',
+  ERP_VENDOR_NO_SUPPLIER: '/systemSetting/companies?words=V7%2F7',
+  ERP_VENDOR_CHANGED: null,
+  ERP_PLANT_UNKNOWN: '/systemSetting/masterData?kind=plant',
+  ERP_PLANT_WITHOUT_COMPANY: '/systemSetting/companies',
+  NOT_POSITIVE: null,
+  TOO_MANY_DIGITS: null,
+  TOO_MANY_DECIMALS: null,
+  REQUIRED: null,
+  ROW_DUPLICATE: null,
+};
+
+it('knows every reason here', () => {
+  expect(Object.keys(heldReasons)).toEqual(Object.keys(places));
+});
+
+it.each(Object.entries(places))('says why an order waits for %s and where that is mended', async (label, place) => {
+  const finding = { label, params: { vendor: 'V7/7', plant: 'P200', max: 3 }, severity: 'block' as const };
+  fakeServer({ 'GET /held-orders': { items: [{ ...held, reasons: [finding] }], totalcount: 1 } });
+  userStore.set({ info: { ...supplier, menu: ['masterData', 'companies'].map((name) => menuEntry(name)) } });
+  show(<HeldOrderListPage />);
+  await screen.findByRole('button', { name: '4500000009' });
+  const list = document.querySelector<HTMLElement>('.reasons');
+  if (!list) throw new Error('no reasons are shown');
+  expect(list).not.toHaveTextContent(label);
+  if (label === 'ERP_PLANT_WITHOUT_COMPANY')
+    expect(list).toHaveTextContent('Plant P200 is known, but it belongs to no buyer company yet');
+  const link = within(list).queryByRole('link');
+  if (place === null) expect(link).toBeNull();
+  else expect(link).toHaveAttribute('href', place);
 });

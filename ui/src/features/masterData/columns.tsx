@@ -21,7 +21,7 @@ type MasterColumn = SearchColumn<MasterRow, SortOf<'/api/masters'>>;
 const heldOrders: Record<string, (code: string) => string> = {
   vendor: (code) => `vendor=${encodeURIComponent(code)}`,
   // That list knows no plants, but what it is that an order waits for.
-  plant: () => 'reason=ERP_PLANT_UNKNOWN',
+  plant: () => 'reason=ERP_PLANT_UNKNOWN,ERP_PLANT_WITHOUT_COMPANY',
 };
 /** Kinds that have a company with the same code. */
 const companies = ['vendor', 'carrier'];

@@ -11,6 +11,7 @@ import { useLive } from './live';
 import { OverduePanel } from './OverduePanel';
 import { QueuePanel } from './QueuePanel';
 import { RunningJobs } from './RunningJobs';
+import { SchedulesPanel } from './SchedulesPanel';
 import { StoragePanel } from './StoragePanel';
 import { SystemsPanel } from './SystemsPanel';
 import { WorkersPanel } from './WorkersPanel';
@@ -33,13 +34,14 @@ export function OperationsPage() {
         </Typography.Text>
       }
     >
-      {({ systems, workers, storage, queue }) => (
+      {({ systems, workers, schedules, storage, queue }) => (
         <>
           <div className="operations-wide operations-pauses">
             <AllPauses />
           </div>
           <SystemsPanel systems={systems} />
           <WorkersPanel workers={workers} />
+          <SchedulesPanel schedules={schedules} />
           <StoragePanel storage={storage} />
           <QueuePanel queue={queue} />
           <RunningJobs wanted={wanted === 'running'} />

@@ -13,6 +13,9 @@ export type WorkerRow = Schema<'WorkerRow'>;
 /** How much room is taken, and left. */
 export type Storage = Schema<'Storage'>;
 
+/** An active schedule that does not run. */
+export type StalledQjob = Schema<'StalledQjob'>;
+
 export type Operations = Schema<'Operations'>;
 
 export type Overdue = Schema<'Overdue'>;

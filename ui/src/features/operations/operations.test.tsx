@@ -52,6 +52,7 @@ const glance: Operations = {
     { kind: 'erp.deliver', due: 4, later: 1, failing: 2, running: 1, dead: 1, oldestDueSeconds: 600, workers: 0 },
   ],
   workers: [],
+  schedules: [],
   storage: { databaseBytes: 3_221_225_472, disk: { freeBytes: 31_457_280, sizeBytes: 107_374_182_400, full: true } },
 };
 const overdue = {
@@ -125,6 +126,29 @@ it('says what of an ERP that answers is behind or fails, and what was met', asyn
   server(() => none, { 'GET /operations': { ...glance, systems: [{ ...answers, failing: [failing] }] } });
   show(<OperationsPage />);
   expect(await screen.findByText('Retrying', { selector: '.operations-systems *' })).toBeVisible();
+});
+
+it('names schedules that do not run, and why', async () => {
+  const stalled = {
+    id: 4,
+    name: 'erp.pull_orders',
+    reason: 'ahead',
+    nextAt: '2026-11-23T04:00:00Z',
+    expectedAt: '2026-11-21T04:00:00Z',
+    lastEndedAt: null,
+  };
+  server(() => none);
+  const { unmount } = show(<OperationsPage />);
+  expect(await screen.findByText('Every active schedule runs.')).toBeVisible();
+  unmount();
+  server(() => none, { 'GET /operations': { ...glance, schedules: [stalled, { ...stalled, id: 5, reason: 'late' }] } });
+  show(<OperationsPage />);
+  const panel = await screen.findByRole('region', { name: 'Schedules' });
+  expect(within(panel).getByText('2 schedules do not run')).toBeVisible();
+  expect(within(panel).getByText(/later than the schedule allows/)).toBeVisible();
+  expect(within(panel).getByText('No worker has started it.')).toBeVisible();
+  const [link] = within(panel).getAllByRole('link', { name: 'Pull orders from the ERP' });
+  expect(link).toHaveAttribute('href', '/system/qjobs/4');
 });
 
 it('asks before it stops a running job', async () => {

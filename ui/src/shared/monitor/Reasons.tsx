@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findingText } from '../document/finding';
 import { placeText } from '../document/path';
@@ -7,8 +8,16 @@ import { valueText } from '../document/value';
 /** Reasons shown in a row of a list; the rest is counted. */
 const SHOWN = 3;
 
+interface Props {
+  findings: Finding[];
+  /** Shows every reason, not only the first ones. */
+  all?: boolean;
+  /** What is shown behind a reason, such as a link to where it is mended. */
+  after?: (finding: Finding) => ReactNode;
+}
+
 /** Why something waits, in the reader's language; of a line, with its number and field. */
-export function Reasons({ findings, all }: { findings: Finding[]; all?: boolean }) {
+export function Reasons({ findings, all, after }: Props) {
   const { t } = useTranslation();
   const shown = all ? findings : findings.slice(0, SHOWN);
   const where = ({ field, params }: Finding) => {
@@ -23,7 +32,7 @@ export function Reasons({ findings, all }: { findings: Finding[]; all?: boolean 
         // biome-ignore lint/suspicious/noArrayIndexKey: findings have no identity
         <li key={place}>
           {where(finding) && <span className="soft">{where(finding)}: </span>}
-          {findingText(t, finding)}
+          {findingText(t, finding)} {after?.(finding)}
         </li>
       ))}
       {findings.length > shown.length && <li>{t('document.more', { count: findings.length - shown.length })}</li>}

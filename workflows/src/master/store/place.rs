@@ -73,6 +73,25 @@ async fn plants(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Error>
                 IS DISTINCT FROM (excluded.name, excluded.address, excluded.time_zone, excluded.ship_permission, excluded.is_used)",
         ids
     )
+    .execute(&mut *connection)
+    .await?;
+    name_missing_company(connection, ids).await
+}
+
+/// Orders that were held before their plant was known wait for its buyer company from now on, and say so.
+async fn name_missing_company(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Error> {
+    sqlx::query!(
+        r#"UPDATE held_orders h
+              SET reasons = (SELECT jsonb_agg(CASE r.reason ->> 'label' WHEN 'ERP_PLANT_UNKNOWN'
+                                                THEN jsonb_set(r.reason, '{label}', '"ERP_PLANT_WITHOUT_COMPANY"')
+                                                ELSE r.reason END ORDER BY r.place)
+                               FROM jsonb_array_elements(h.reasons) WITH ORDINALITY AS r(reason, place))
+             FROM masters m
+            WHERE m.id = ANY($1) AND m.kind = 'plant' AND h.plant_code = m.code
+              AND NOT EXISTS (SELECT FROM plants p WHERE p.code = m.code)
+              AND h.reasons @> '[{"label": "ERP_PLANT_UNKNOWN"}]'"#,
+        ids
+    )
     .execute(connection)
     .await?;
     Ok(())

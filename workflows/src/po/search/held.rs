@@ -12,6 +12,20 @@ use serde_json::Value;
 use sqlx::types::Json;
 use sqlx::{FromRow, Postgres, QueryBuilder};
 
+/// Every reason for which an order is held, those of its lines last. The page has words for each, and a link where a screen mends it.
+pub const HELD_REASONS: [&str; 10] = [
+    "ERP_VENDOR_UNKNOWN",
+    "ERP_VENDOR_NO_SUPPLIER",
+    "ERP_VENDOR_CHANGED",
+    "ERP_PLANT_UNKNOWN",
+    "ERP_PLANT_WITHOUT_COMPANY",
+    "NOT_POSITIVE",
+    "TOO_MANY_DIGITS",
+    "TOO_MANY_DECIMALS",
+    "REQUIRED",
+    "ROW_DUPLICATE",
+];
+
 /// Filters of the list; an empty one shows everything.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
@@ -21,8 +35,9 @@ pub struct HeldFilter {
     pub po_no: Option<String>,
     /// Beginning of the supplier's code in the ERP, in any case.
     pub vendor: Option<String>,
-    /// Labels of reasons, comma-separated: `ERP_VENDOR_UNKNOWN`, `ERP_PLANT_UNKNOWN`, `ERP_VENDOR_CHANGED`, or those of a
-    /// line.
+    /// Labels of reasons, comma-separated. Of an order: `ERP_VENDOR_UNKNOWN`, `ERP_VENDOR_NO_SUPPLIER` (its code is that of a company of
+    /// another type), `ERP_VENDOR_CHANGED`, `ERP_PLANT_UNKNOWN`, `ERP_PLANT_WITHOUT_COMPANY` (the plant is known and belongs to no buyer
+    /// company yet). Of a line: `NOT_POSITIVE`, `TOO_MANY_DIGITS`, `TOO_MANY_DECIMALS`, `REQUIRED`, `ROW_DUPLICATE`.
     pub reason: Option<String>,
     /// From 1.
     pub page: Option<i64>,

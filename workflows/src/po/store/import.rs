@@ -3,6 +3,7 @@
 
 mod held;
 mod lines;
+mod missing;
 mod orders;
 mod retry;
 
@@ -48,6 +49,16 @@ pub struct Skipped {
 }
 
 impl Skipped {
+    /// The reasons for the log: label, field and parameters of each.
+    fn words(&self) -> String {
+        let one = |reason: &Finding| {
+            let at = reason.field.iter().map(|field| format!("at {field}"));
+            let params = reason.params.iter().map(|(name, value)| format!("{name}={value}"));
+            std::iter::once(reason.label.clone()).chain(at).chain(params).collect::<Vec<_>>().join(" ")
+        };
+        self.reasons.iter().map(one).collect::<Vec<_>>().join(", ")
+    }
+
     fn order(po_no: &str, reasons: Vec<Finding>) -> Self {
         Self { po_no: po_no.to_owned(), line_no: None, reasons }
     }
@@ -104,7 +115,7 @@ async fn take(
     lines::place(connection, actor, now, &sorted.placed, &mut imported).await?;
     held::note(connection, now, &sorted, &imported.skipped).await?;
     for skipped in &imported.skipped {
-        tracing::warn!(po_no = %skipped.po_no, line_no = skipped.line_no, reasons = ?skipped.reasons, "order held");
+        tracing::warn!(po_no = %skipped.po_no, line_no = skipped.line_no, reasons = skipped.words(), "order held");
     }
     Ok(imported)
 }

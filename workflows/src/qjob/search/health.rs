@@ -1,9 +1,8 @@
-//! Whether qjobs do what they are there for: which fail, and which do not come round any more.
+//! Whether qjobs do what they are there for: which fail, and which schedules do not run.
 
 use crate::Db;
 use crate::error::Error;
 use chrono::{DateTime, Utc};
-use ehub_engine::jobs::schedule::Cadence;
 
 /// How a definition fares.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,8 +15,6 @@ pub struct QjobHealth {
     pub last_error: Option<String>,
     /// Seconds by which its tick is late; 0 = it is not, or none is to come.
     pub late_seconds: f64,
-    /// Whether it is late by more than a whole round: nobody fires its ticks.
-    pub is_overdue: bool,
 }
 
 /// All definitions, by name.
@@ -27,7 +24,7 @@ pub struct QjobHealth {
 pub async fn health(db: &Db) -> Result<Vec<QjobHealth>, Error> {
     let mut tx = db.begin_system().await?;
     let rows = sqlx::query!(
-        r#"SELECT q.name, q.cron, q.zone, q.next_at, now() AS "now!", f.failed_runs AS "failed_runs!", f.last_error
+        r#"SELECT q.name, q.next_at, now() AS "now!", f.failed_runs AS "failed_runs!", f.last_error
              FROM qjobs q
              LEFT JOIN LATERAL (
                SELECT r.id FROM qjob_run_states r WHERE r.qjob_id = q.id AND r.state = 'Succeeded'
@@ -40,24 +37,13 @@ pub async fn health(db: &Db) -> Result<Vec<QjobHealth>, Error> {
     )
     .fetch_all(&mut *tx)
     .await?;
-    let judged = rows.into_iter().map(|row| {
-        let late = row.next_at.map_or(0.0, |next| seconds(next, row.now));
-        let round = row.next_at.and_then(|next| round(&row.cron, &row.zone, next));
-        QjobHealth {
-            name: row.name,
-            failed_runs: row.failed_runs,
-            last_error: row.last_error,
-            late_seconds: late,
-            is_overdue: round.is_some_and(|round| late > round),
-        }
+    let judged = rows.into_iter().map(|row| QjobHealth {
+        name: row.name,
+        failed_runs: row.failed_runs,
+        last_error: row.last_error,
+        late_seconds: row.next_at.map_or(0.0, |next| seconds(next, row.now)),
     });
     Ok(judged.collect())
-}
-
-/// Seconds between two ticks after this one.
-fn round(cron: &str, zone: &str, tick: DateTime<Utc>) -> Option<f64> {
-    let ticks = Cadence::read(cron, zone).ok()?.upcoming(tick, 2);
-    Some(seconds(*ticks.first()?, *ticks.get(1)?))
 }
 
 #[expect(clippy::cast_precision_loss, reason = "milliseconds of years fit")]

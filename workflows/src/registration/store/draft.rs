@@ -132,11 +132,11 @@ async fn full(
         .execute(&mut *connection)
         .await?;
     let oldest = sqlx::query!(
-        "SELECT (SELECT created_at FROM registration_drafts WHERE created_at > $2
+        "SELECT (SELECT created_at FROM registration_drafts WHERE created_at > $2 AND created_at <= $8
                   ORDER BY created_at DESC OFFSET $3 LIMIT 1) AS of_all,
-                (SELECT created_at FROM registration_drafts WHERE created_at > $2 AND address = $4
+                (SELECT created_at FROM registration_drafts WHERE created_at > $2 AND created_at <= $8 AND address = $4
                   ORDER BY created_at DESC OFFSET $5 LIMIT 1) AS of_address,
-                (SELECT created_at FROM registration_drafts WHERE created_at > $6 AND lower(email) = lower($1)
+                (SELECT created_at FROM registration_drafts WHERE created_at > $6 AND created_at <= $8 AND lower(email) = lower($1)
                   ORDER BY created_at DESC OFFSET $7 LIMIT 1) AS of_mailbox",
         email,
         now - WINDOW,
@@ -144,7 +144,9 @@ async fn full(
         address,
         (most.of_address - 1).max(0),
         now - DAY,
-        PER_MAILBOX - 1
+        PER_MAILBOX - 1,
+        // Those of a clock that ran ahead count when it is their time.
+        now
     )
     .fetch_one(connection)
     .await?;

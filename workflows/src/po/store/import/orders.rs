@@ -1,6 +1,6 @@
 //! Heads of orders: suppliers and plants must be known, materials are created.
 
-use super::Skipped;
+use super::{Skipped, missing};
 use crate::error::Error;
 use crate::master::store::{OfOrder, tell_of_orders};
 use crate::po::import::{Difference, KnownHead, amount, amount_with_tax, known_key, order_faults};
@@ -37,6 +37,7 @@ pub(super) async fn place(
 ) -> Result<Sorted, Error> {
     let vendors = companies(connection, orders.iter().map(|order| order.vendor_code.clone()).collect()).await?;
     let plants = plants(connection, orders.iter().map(|order| order.plant_code.clone()).collect()).await?;
+    let others = missing::load(connection, &orders, &vendors, &plants).await?;
     let numbers: Vec<String> = orders.iter().map(|order| order.po_no.clone()).collect();
     let known = heads(connection, &numbers).await?;
     let (mut taken, mut refused) = (Vec::with_capacity(orders.len()), Vec::new());
@@ -57,14 +58,9 @@ pub(super) async fn place(
             }
             (Some(vendor), Some(&plant)) => taken.push((vendor, plant, order)),
             (vendor, plant) => {
-                let mut reasons = Vec::new();
-                if vendor.is_none() {
-                    reasons.push(Finding::block("ERP_VENDOR_UNKNOWN").with("vendor", &order.vendor_code));
-                }
-                if plant.is_none() {
-                    reasons.push(Finding::block("ERP_PLANT_UNKNOWN").with("plant", &order.plant_code));
-                }
-                skipped.push(Skipped::order(&order.po_no, reasons));
+                let no_vendor = vendor.is_none().then(|| others.vendor(&order.vendor_code));
+                let no_plant = plant.is_none().then(|| others.plant(&order.plant_code));
+                skipped.push(Skipped::order(&order.po_no, no_vendor.into_iter().chain(no_plant).collect()));
                 refused.push(order);
             }
         }
