@@ -5,6 +5,7 @@
 
 mod answer;
 mod certificate;
+mod check;
 mod control;
 mod fault;
 mod goods;
