@@ -19,7 +19,7 @@ it.each(links)('the list behind %s is asked with every filter of the link', asyn
   userStore.set({ info: { ...supplier, companytype: 'B', roles: ['153', '802'] } });
   // What a page shows above its lists.
   const { calls } = fakeServer({
-    'GET /operations': { systems: [], queue: [], workers: [], storage: { databaseBytes: 0 } },
+    'GET /operations': { systems: [], queue: [], workers: [], schedules: [], storage: { databaseBytes: 0 } },
   });
   const [path, query] = link.split('?');
   const page = await pages.find((found) => found.path === path)?.load();
