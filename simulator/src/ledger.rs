@@ -11,7 +11,7 @@ use crate::answer::No;
 use crate::certificate::{Certificate, Inspected};
 use crate::goods;
 use crate::master::{Master, MasterChange, Masters};
-use crate::model::{Asn, Change, Delivery, DeliveryState, Order, Receipt, StatementLine, tax};
+use crate::model::{Asn, Change, Delivery, DeliveryState, Order, Receipt, StatementLine, net, tax};
 use crate::receipt::Inspection;
 use crate::seed;
 use crate::statement;
@@ -211,6 +211,7 @@ impl Ledger {
     fn enter(&mut self, mut order: Order) {
         order.changed = self.next_change();
         order.tax_amount = Some(tax(&order));
+        order.net_amount = Some(net(&order));
         order.key = Key::new(order.po_no.as_str());
         order.version = order.revision;
         self.orders.insert(order.po_no.clone(), order);
@@ -230,6 +231,7 @@ impl Ledger {
         line.need_by_on = change.need_by_on.unwrap_or(line.need_by_on);
         line.unit_price = change.unit_price.unwrap_or(line.unit_price);
         order.tax_amount = Some(tax(order));
+        order.net_amount = Some(net(order));
     }
 
     fn receive(&mut self, mut receipt: Receipt) {
@@ -336,6 +338,9 @@ impl Ledger {
             if shipped.quantity <= Decimal::ZERO {
                 return Err(No::Refused(format!("{name}: nothing is shipped")));
             }
+            if !line.is_goods {
+                return Err(No::Refused(format!("{name} is a service: nothing is delivered for it")));
+            }
             if self.blocked.contains(&(shipped.po_no.clone(), shipped.po_line_no)) {
                 return Err(No::Refused(format!("{name} is blocked for deliveries")));
             }
@@ -391,13 +396,14 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn a_line_that_is_blocked_takes_no_delivery() {
+    fn a_line_that_is_blocked_or_a_service_takes_no_delivery() {
         let mut ledger = Ledger::default();
         let today = NaiveDate::from_ymd_opt(2026, 3, 2).expect("a day");
         ledger.apply(Entry::Founded { seed: 1, today, orders: 1, came: false });
         let new = json!({ "vendorCode": "V10001", "lines": [
             { "materialCode": "SB000540", "quantity": "10", "needByOn": today },
             { "materialCode": "SB000540", "quantity": "10", "needByOn": today, "blocked": true },
+            { "materialCode": "SB000540", "quantity": "10", "needByOn": today, "service": true },
         ] });
         let new = serde_json::from_value(new).expect("an order");
         let order = seed::entered(&new, "1".to_owned(), today, &ledger.masters).expect("an order");
@@ -409,5 +415,6 @@ mod tests {
         };
         assert!(ledger.check_asn(&asn(1)).is_ok());
         assert!(matches!(ledger.check_asn(&asn(2)), Err(No::Refused(words)) if words.contains("blocked")));
+        assert!(matches!(ledger.check_asn(&asn(3)), Err(No::Refused(words)) if words.contains("service")));
     }
 }
