@@ -22,7 +22,7 @@ pub const SHARED: [&str; 13] = [
 ];
 
 /// Tables that business writes.
-pub const WRITTEN: [&str; 42] = [
+pub const WRITTEN: [&str; 43] = [
     "database_changes",
     "comments",
     "comment_files",
@@ -33,6 +33,7 @@ pub const WRITTEN: [&str; 42] = [
     "po_lines",
     "po_line_splits",
     "po_line_changes",
+    "po_remarks",
     "asns",
     "asn_lines",
     "asn_lots",
@@ -156,6 +157,7 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("po_line_steps", VENDOR),
     ("po_line_vendor_counts", VENDOR),
     ("po_lines", VENDOR),
+    ("po_remarks", VENDOR),
     ("provision_confirmations", VENDOR),
     ("provisions", "withdrawn_at IS NULL"),
     ("purchase_order_changes", VENDOR),

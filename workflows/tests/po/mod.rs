@@ -13,6 +13,7 @@ mod price;
 mod replies;
 mod reply;
 mod search;
+mod services;
 mod sheet;
 mod sheet_cells;
 mod walls;

@@ -5,6 +5,7 @@ mod held;
 mod lines;
 mod missing;
 mod orders;
+mod remarks;
 mod retry;
 
 pub(in crate::po) use orders::heads;
@@ -112,6 +113,7 @@ async fn take(
 ) -> Result<Imported, Error> {
     let mut imported = Imported::default();
     let sorted = orders::place(connection, now, newest(orders), &mut imported.skipped).await?;
+    remarks::place(connection, &sorted.placed).await?;
     lines::place(connection, actor, now, &sorted.placed, &mut imported).await?;
     held::note(connection, now, &sorted, &imported.skipped).await?;
     for skipped in &imported.skipped {

@@ -1,6 +1,6 @@
 //! Heads of orders: suppliers and plants must be known, materials are created.
 
-use super::{Skipped, missing};
+use super::{Skipped, missing, remarks};
 use crate::error::Error;
 use crate::master::store::{OfOrder, tell_of_orders};
 use crate::po::import::{Difference, KnownHead, amount, amount_with_tax, known_key, order_faults};
@@ -89,16 +89,21 @@ pub(in crate::po) async fn heads(
     connection: &mut PgConnection,
     numbers: &[String],
 ) -> Result<HashMap<String, KnownHead>, Error> {
-    let heads = sqlx::query_as!(
+    let mut heads = sqlx::query_as!(
         KnownHead,
-        "SELECT o.id, o.po_no, o.vendor_id AS vendor, o.erp_revision AS revision, p.code AS plant_code, o.buyer_name AS buyer,
+        r#"SELECT o.id, o.po_no, o.vendor_id AS vendor, o.erp_revision AS revision, p.code AS plant_code, o.buyer_name AS buyer,
                 o.po_date_on, o.currency, o.payment_term, o.fob, o.ship_to, o.ship_via, o.bill_to, o.note_to_supplier AS note,
-                o.total_amount
-           FROM purchase_orders o JOIN plants p ON p.id = o.plant_id WHERE o.po_no = ANY($1)",
+                o.total_amount, '' AS "remarks!"
+           FROM purchase_orders o JOIN plants p ON p.id = o.plant_id WHERE o.po_no = ANY($1)"#,
         numbers
     )
-    .fetch_all(connection)
+    .fetch_all(&mut *connection)
     .await?;
+    let ids: Vec<i64> = heads.iter().map(|head| head.id).collect();
+    let mut texts = remarks::texts(connection, &ids).await?;
+    for head in &mut heads {
+        head.remarks = texts.remove(&head.id).unwrap_or_default();
+    }
     Ok(heads.into_iter().map(|head| (head.po_no.clone(), head)).collect())
 }
 
