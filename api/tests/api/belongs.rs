@@ -5,7 +5,7 @@ use sqlx::{AssertSqlSafe, PgPool};
 use std::collections::BTreeSet;
 
 /// What everybody may read: the buyer's own companies, and master data and settings that are the same for all.
-pub const SHARED: [&str; 13] = [
+pub const SHARED: [&str; 14] = [
     "choices",
     "companies",
     "group_roles",
@@ -16,6 +16,7 @@ pub const SHARED: [&str; 13] = [
     "inspection_units",
     "invoice_settings",
     "invoice_tracks",
+    "order_change_rules",
     "plants",
     "rule_settings",
     "shipment_rules",
@@ -148,6 +149,7 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("notifications", COMPANY),
     ("one_time_links", ACCOUNT),
     ("openings", VENDOR),
+    ("order_change_rules", ALL),
     ("outside_systems", INSIDE),
     ("plants", ALL),
     ("po_line_changes", VENDOR),

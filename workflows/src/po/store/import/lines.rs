@@ -1,12 +1,12 @@
 //! Lines of orders: new ones are created, changed ones ask the supplier again, done ones close.
 
 use super::orders::{Placed, materials};
-use super::{Imported, Skipped};
+use super::{Imported, Skipped, heads};
 use crate::channel::Channel;
 use crate::error::Error;
 use crate::po::import::{Comparison, Difference, Known, compare, faults, news_of_particulars, news_of_unit};
 use crate::po::machine::{Closing, Event, Input, PoLine, State, arriving};
-use crate::po::store::{Command, buyers};
+use crate::po::store::Command;
 use crate::process::{By, Cx, send_within};
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, commit};
@@ -43,7 +43,8 @@ pub(super) async fn place(
     let arriving = usable(placed, &mut imported.skipped);
     let orders: Vec<i64> = placed.iter().map(|one| one.id).collect();
     if arriving.is_empty() {
-        return buyers::follow(connection, &orders).await;
+        heads::follow(connection, &orders).await?;
+        return heads::ask(connection, actor, now, placed, &HashSet::new(), imported).await;
     }
     let materials = materials(connection, now, &arriving.iter().map(|one| one.line).collect::<Vec<_>>()).await?;
     let known = known(connection, placed).await?;
@@ -57,6 +58,7 @@ pub(super) async fn place(
         };
         let (comparison, unit) = (compare(known, one.line), news_of_unit(one.line, known));
         let particular = news_of_particulars(one.line, known);
+        let asking = one.placed.asking.clone();
         // What is only noted closes and opens nothing.
         let closing = if let (Comparison::Touched, true) = (&comparison, known.closed) {
             Closing::Closed
@@ -72,7 +74,9 @@ pub(super) async fn place(
             }
             Comparison::Touched => touched.push(news(vec![])),
             Comparison::Amended(differences) => amended.push(news(differences)),
-            Comparison::Changed(differences) => changed.push(news(differences)),
+            Comparison::Changed(differences) => {
+                changed.push(news([differences, asking].concat()));
+            }
             Comparison::Closed(differences) => closed.push(news(differences)),
             Comparison::Reopened => reopened.push(news(vec![])),
         }
@@ -89,9 +93,12 @@ pub(super) async fn place(
     columns(connection, &all, &materials).await?;
     digits(connection, &units).await?;
     particulars(connection, &told).await?;
-    buyers::follow(connection, &orders).await?;
+    heads::follow(connection, &orders).await?;
     let quiet: HashSet<i64> = amended.iter().map(|news| news.id).collect();
-    differences(connection, now, &all, &quiet).await
+    differences(connection, now, &all, &quiet).await?;
+    // A line that changed itself asks once, for both.
+    let asked: HashSet<i64> = changed.iter().chain(&closed).map(|news| news.id).collect();
+    heads::ask(connection, actor, now, placed, &asked, imported).await
 }
 
 /// Lines with possible numbers, each once.
