@@ -161,7 +161,7 @@ pub(super) struct Line {
     #[serde(rename = "product.")]
     pub(super) product: Option<Product>,
     #[serde(rename = "unit.")]
-    unit: Option<Unit>,
+    pub(super) unit: Option<Unit>,
 }
 
 impl Line {
@@ -174,24 +174,6 @@ impl Line {
     fn is_of_goods(&self) -> bool {
         self.product.as_ref().is_some_and(|product| !is_service(&product.kind))
     }
-
-    /// Whether it orders a product, i.e. is neither text nor a return.
-    pub(super) fn is_order_line(&self) -> bool {
-        self.is_numbered()
-            && self.product.is_some()
-            && self.quantity.is_some_and(|quantity| !quantity.0.is_sign_negative())
-    }
-
-    /// The symbol of its unit; empty = none.
-    pub(super) fn uom(&self) -> String {
-        self.unit.as_ref().and_then(|unit| unit.symbol.clone()).unwrap_or_default()
-    }
-
-    /// Its own text, else the name of its product.
-    pub(super) fn text(&self) -> String {
-        let own = self.description.clone().filter(|text| !text.is_empty());
-        own.or_else(|| self.product.as_ref()?.name.clone()).unwrap_or_default()
-    }
 }
 
 /// Whether this is the type of a product for which Tryton plans no moves. The other types are `goods` and `assets`.
@@ -202,7 +184,7 @@ pub(super) fn is_service(kind: &str) -> bool {
 #[derive(Deserialize)]
 pub(super) struct Product {
     code: Option<String>,
-    name: Option<String>,
+    pub(super) name: Option<String>,
     #[serde(rename = "type")]
     kind: String,
     #[serde(default)]
@@ -210,8 +192,8 @@ pub(super) struct Product {
 }
 
 #[derive(Deserialize)]
-struct Unit {
-    symbol: Option<String>,
+pub(super) struct Unit {
+    pub(super) symbol: Option<String>,
     #[serde(default)]
     digits: Option<u32>,
 }

@@ -14,6 +14,26 @@ use super::{Answer, ErpRemark};
 /// Comments and titles are numbered from here on, by their place among themselves. An order has fewer numbered lines.
 const WORDS_FROM: i32 = 100_001;
 
+impl Line {
+    /// Whether it orders a product, i.e. is neither text nor a return.
+    pub(super) fn is_order_line(&self) -> bool {
+        self.is_numbered()
+            && self.product.is_some()
+            && self.quantity.is_some_and(|quantity| !quantity.0.is_sign_negative())
+    }
+
+    /// The symbol of its unit; empty = none.
+    pub(super) fn uom(&self) -> String {
+        self.unit.as_ref().and_then(|unit| unit.symbol.clone()).unwrap_or_default()
+    }
+
+    /// Its own text, else the name of its product.
+    pub(super) fn text(&self) -> String {
+        let own = self.description.clone().filter(|text| !text.is_empty());
+        own.or_else(|| self.product.as_ref()?.name.clone()).unwrap_or_default()
+    }
+}
+
 /// The amounts of all priced remarks among these lines, by line. Tryton computes each, so only those lines are read.
 pub(super) async fn amounts(rpc: &Rpc, lines: &[Line]) -> Answer<HashMap<i64, Decimal>> {
     #[derive(Deserialize)]
