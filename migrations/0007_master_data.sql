@@ -8,7 +8,7 @@ CREATE TABLE masters (
   id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind          text NOT NULL CHECK (kind IN ('plant', 'vendor', 'material', 'buyer', 'carrier', 'invoiceTrack', 'shipmentRule', 'xOutRule',
                                               'taxCode', 'choice', 'inspectionUnit', 'inspectionCategory', 'inspectionSubGroup',
-                                              'inspectionItem', 'vendorName')),
+                                              'inspectionItem', 'vendorName', 'orderChange')),
   -- the code that orders use; of track letters the first month of their period
   code          text NOT NULL CHECK (code <> ''),
   state         text NOT NULL CHECK (state IN ('Active', 'Inactive')),
@@ -181,6 +181,26 @@ ALTER TABLE invoice_tracks ENABLE ROW LEVEL SECURITY;
 CREATE POLICY known ON invoice_tracks FOR SELECT USING (true);
 CREATE POLICY inside ON invoice_tracks USING ((SELECT ehub_sees_all()));
 
+-- Whether the supplier answers again when the ERP changes a field of an order's head. The program has defaults for fields without a row.
+CREATE TABLE order_change_rules (
+  -- as in the API
+  field  text PRIMARY KEY,
+  asks   boolean NOT NULL
+);
+GRANT SELECT, INSERT, UPDATE, DELETE ON order_change_rules TO ehub_app;
+ALTER TABLE order_change_rules ENABLE ROW LEVEL SECURITY;
+CREATE POLICY known ON order_change_rules FOR SELECT USING (true);
+CREATE POLICY inside ON order_change_rules USING ((SELECT ehub_sees_all()));
+INSERT INTO order_change_rules (field, asks) VALUES
+  ('currency', true),
+  ('plantCode', true),
+  ('paymentTerm', true),
+  ('fob', true),
+  ('shipTo', false),
+  ('shipVia', false),
+  ('billTo', false),
+  ('noteToSupplier', false);
+
 -- Limits of rules for orders, by key, optionally overridden per plant. The program takes the limits of shipments from
 -- shipment_rules.
 CREATE TABLE rule_settings (
@@ -215,4 +235,8 @@ SELECT 'taxCode', tax_code, 'Active', now(),
 UNION ALL
 SELECT 'choice', list || '|' || value, 'Active', now(),
        jsonb_strip_nulls(jsonb_build_object('list', list, 'value', value, 'name', nullif(name, '')))
-  FROM choices;
+  FROM choices
+UNION ALL
+SELECT 'orderChange', field, 'Active', now(),
+       jsonb_build_object('orderField', field, 'asksAgain', CASE WHEN asks THEN 'Y' ELSE 'N' END)
+  FROM order_change_rules;

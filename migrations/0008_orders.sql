@@ -71,6 +71,8 @@ CREATE TABLE po_lines (
   description          text NOT NULL,
   drawing_rev          text NOT NULL DEFAULT '',
   uom                  text NOT NULL,
+  -- false = a service: it is answered like any line, but nothing is shipped for it
+  is_goods             boolean NOT NULL DEFAULT true,
   po_date_on           date NOT NULL,
   state                text NOT NULL CHECK (state IN ('New', 'Revise', 'Nego', 'Reject', 'Accept')),
   version              bigint NOT NULL DEFAULT 1,
@@ -155,10 +157,10 @@ CREATE INDEX po_lines_long_idx ON po_lines (vendor_id, id) WHERE round >= 3 AND 
 CREATE INDEX po_lines_shippable_idx ON po_lines (vendor_id, need_by_on, id)
   WHERE state = 'Accept' AND closing = 'open' AND cum_allow_qty > in_transit_qty + received_qty;
 CREATE INDEX po_lines_applicable_idx ON po_lines (vendor_id, need_by_on, id)
-  INCLUDE (plant_id, cum_allow_qty, order_qty, cancelled_qty) WHERE state = 'Accept' AND closing = 'open';
+  INCLUDE (plant_id, cum_allow_qty, order_qty, cancelled_qty) WHERE state = 'Accept' AND closing = 'open' AND is_goods;
 CREATE INDEX po_lines_openable_idx ON po_lines (need_by_on, id)
   INCLUDE (state, vendor_id, plant_id, po_no, line_no, material_code)
-  WHERE closing = 'open' AND order_qty - cancelled_qty > greatest(CASE WHEN state = 'Accept' THEN cum_allow_qty END,
+  WHERE closing = 'open' AND is_goods AND order_qty - cancelled_qty > greatest(CASE WHEN state = 'Accept' THEN cum_allow_qty END,
     in_transit_qty + received_qty);
 -- Lines above their allowance, which the program reduces in portions: none while the constraint above is valid.
 CREATE INDEX po_lines_allowed_too_much_idx ON po_lines (id)
@@ -168,14 +170,14 @@ CREATE INDEX po_lines_allowed_too_much_idx ON po_lines (id)
 CREATE INDEX po_lines_due_idx ON po_lines (
     (CASE WHEN next_due_on IS NOT NULL THEN next_due_on WHEN promised_on IS NOT NULL THEN promised_on ELSE need_by_on END), id)
   INCLUDE (vendor_id, plant_id, material_code, follow_up, next_due_on, promised_on, need_by_on)
-  WHERE state = 'Accept' AND closing = 'open' AND order_qty - cancelled_qty > in_transit_qty + received_qty;
+  WHERE state = 'Accept' AND closing = 'open' AND is_goods AND order_qty - cancelled_qty > in_transit_qty + received_qty;
 CREATE INDEX po_lines_vendor_due_idx ON po_lines (vendor_id,
     (CASE WHEN next_due_on IS NOT NULL THEN next_due_on WHEN promised_on IS NOT NULL THEN promised_on ELSE need_by_on END), id)
   INCLUDE (plant_id, material_code, follow_up, next_due_on, promised_on, need_by_on)
-  WHERE state = 'Accept' AND closing = 'open' AND order_qty - cancelled_qty > in_transit_qty + received_qty;
+  WHERE state = 'Accept' AND closing = 'open' AND is_goods AND order_qty - cancelled_qty > in_transit_qty + received_qty;
 -- Lines with more than one piece left: when the first one was due before a period, another one may be due within it.
 CREATE INDEX po_lines_in_pieces_idx ON po_lines (next_due_on, promised_on, vendor_id)
-  WHERE next_due_on IS NOT NULL AND state = 'Accept' AND closing = 'open'
+  WHERE next_due_on IS NOT NULL AND state = 'Accept' AND closing = 'open' AND is_goods
     AND order_qty - cancelled_qty > in_transit_qty + received_qty;
 -- Lines that wait for a reply of the supplier, by when they began to wait.
 CREATE INDEX po_lines_waiting_idx ON po_lines (changed_at, id)
@@ -185,6 +187,25 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON po_lines TO ehub_app;
 ALTER TABLE po_lines ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_rows ON po_lines USING ((SELECT ehub_sees_all()) OR vendor_id = (SELECT ehub_company()));
 GRANT USAGE ON SEQUENCE po_lines_id_seq TO ehub_app;
+
+-- What an order has besides lines: text with a price, and comments. Read only; the ERP replaces them.
+CREATE TABLE po_remarks (
+  purchase_order_id  bigint NOT NULL REFERENCES purchase_orders ON DELETE CASCADE,
+  -- no line of the order has it
+  line_no            int NOT NULL,
+  vendor_id          bigint NOT NULL,
+  text               text NOT NULL,
+  -- as the ERP sends them, without a limit of digits; NULL = none
+  quantity           numeric,
+  uom                text NOT NULL DEFAULT '',
+  unit_price         numeric,
+  -- share of the order's net amount
+  amount             numeric,
+  PRIMARY KEY (purchase_order_id, line_no)
+);
+GRANT SELECT, INSERT, UPDATE, DELETE ON po_remarks TO ehub_app;
+ALTER TABLE po_remarks ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_rows ON po_remarks USING ((SELECT ehub_sees_all()) OR vendor_id = (SELECT ehub_company()));
 
 -- A supplier sees the parts of which it has an order line. The search uses the index of parts, which contains the
 -- vendor.

@@ -54,6 +54,9 @@ impl Ledger {
             if shipped.quantity <= Decimal::ZERO {
                 return Err(No::Refused(format!("{name}: nothing is shipped")));
             }
+            if !line.is_goods {
+                return Err(No::Refused(format!("{name} is a service: nothing is delivered for it")));
+            }
             if self.blocked.contains(&(shipped.po_no.clone(), shipped.po_line_no)) {
                 return Err(No::Refused(format!("{name} is blocked for deliveries")));
             }
@@ -83,13 +86,14 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn a_line_that_is_blocked_takes_no_delivery() {
+    fn a_line_that_is_blocked_or_a_service_takes_no_delivery() {
         let mut ledger = Ledger::default();
         let today = NaiveDate::from_ymd_opt(2026, 3, 2).expect("a day");
         ledger.apply(Entry::Founded { seed: 1, today, orders: 1, came: false });
         let new = json!({ "vendorCode": "V10001", "lines": [
             { "materialCode": "SB000540", "quantity": "10", "needByOn": today },
             { "materialCode": "SB000540", "quantity": "10", "needByOn": today, "blocked": true },
+            { "materialCode": "SB000540", "quantity": "10", "needByOn": today, "service": true },
         ] });
         let new = serde_json::from_value(new).expect("an order");
         let order = seed::entered(&new, "1".to_owned(), today, &ledger.masters).expect("an order");
@@ -101,5 +105,6 @@ mod tests {
         };
         assert!(ledger.check_asn(&asn(1)).is_ok());
         assert!(matches!(ledger.check_asn(&asn(2)), Err(No::Refused(words)) if words.contains("blocked")));
+        assert!(matches!(ledger.check_asn(&asn(3)), Err(No::Refused(words)) if words.contains("service")));
     }
 }

@@ -10,7 +10,7 @@ use crate::answer::No;
 use crate::certificate::{Certificate, Inspected};
 use crate::goods;
 use crate::master::{Master, MasterChange, Masters};
-use crate::model::{Asn, Change, Delivery, DeliveryState, Order, Receipt, StatementLine, tax};
+use crate::model::{Asn, Change, Delivery, DeliveryState, Order, Receipt, StatementLine, net, tax};
 use crate::receipt::Inspection;
 use crate::seed;
 use crate::statement;
@@ -197,6 +197,7 @@ impl Ledger {
     fn enter(&mut self, mut order: Order) {
         order.changed = self.next_change();
         order.tax_amount = Some(tax(&order));
+        order.net_amount = Some(net(&order));
         order.key = Key::new(order.po_no.as_str());
         order.version = order.revision;
         self.orders.insert(order.po_no.clone(), order);
@@ -216,6 +217,7 @@ impl Ledger {
         line.need_by_on = change.need_by_on.unwrap_or(line.need_by_on);
         line.unit_price = change.unit_price.unwrap_or(line.unit_price);
         order.tax_amount = Some(tax(order));
+        order.net_amount = Some(net(order));
     }
 
     fn receive(&mut self, mut receipt: Receipt) {

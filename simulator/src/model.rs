@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut};
 
 use chrono::NaiveDate;
 use ehub_erp::{ErpOrder, ErpOrderLine, ErpReceipt, ErpStatementLine};
-use rust_decimal::Decimal;
+use rust_decimal::{Decimal, RoundingStrategy};
 use serde::{Deserialize, Serialize};
 
 /// Code of the tax of five in a hundred.
@@ -56,6 +56,13 @@ pub(crate) fn tax(order: &ErpOrder) -> Decimal {
     (net * Decimal::new(5, 2)).round_dp(2)
 }
 
+/// The sum of the order without tax, as the ERP keeps it: lines less what is cancelled, and priced remarks.
+pub(crate) fn net(order: &ErpOrder) -> Decimal {
+    let remarks = order.remarks.iter().filter_map(|remark| remark.amount);
+    let sum: Decimal = order.lines.iter().map(amount).chain(remarks).sum();
+    sum.round_dp_with_strategy(4, RoundingStrategy::MidpointAwayFromZero)
+}
+
 /// Value of what is not cancelled of a line, net.
 fn amount(line: &ErpOrderLine) -> Decimal {
     (line.order_qty - line.cancelled_qty) * line.unit_price / line.price_factor
@@ -97,6 +104,26 @@ pub struct NewOrder {
     pub po_date_on: Option<NaiveDate>,
     /// Lines; at least one.
     pub lines: Vec<NewLine>,
+    /// Free text and comments; numbered after the lines.
+    #[serde(default)]
+    pub remarks: Vec<NewRemark>,
+}
+
+/// A remark of a [`NewOrder`]: free text with a price where it has a quantity and a price, else a comment.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewRemark {
+    /// The text.
+    pub text: String,
+    /// Ordered quantity.
+    #[serde(default)]
+    pub quantity: Option<Decimal>,
+    /// Unit of the quantity.
+    #[serde(default)]
+    pub uom: String,
+    /// Net price of one unit.
+    #[serde(default)]
+    pub unit_price: Option<Decimal>,
 }
 
 /// A line of a [`NewOrder`].
@@ -115,6 +142,9 @@ pub struct NewLine {
     /// Nothing is taken in for it: deliveries are refused. The portal is not told.
     #[serde(default)]
     pub blocked: bool,
+    /// A service: it is confirmed like any line, but nothing is delivered for it, so that each ASN for it is refused.
+    #[serde(default)]
+    pub service: bool,
 }
 
 /// What a tester changes of a line; what is missing stays.

@@ -1,11 +1,11 @@
 //! The orders at the beginning, made from a seed.
 
 use chrono::{Days, NaiveDate};
-use ehub_erp::{ErpOrder, ErpOrderLine, MasterKind, MaterialHandling, Particulars};
+use ehub_erp::{ErpOrder, ErpOrderLine, ErpRemark, MasterKind, MaterialHandling, Particulars};
 use rust_decimal::Decimal;
 
 use crate::master::Masters;
-use crate::model::{NewLine, NewOrder, Order, TAXED, UNTAXED};
+use crate::model::{NewLine, NewOrder, NewRemark, Order, TAXED, UNTAXED};
 
 /// Suppliers: code, name, currency, first and last index in [`MATERIALS`], share of the orders.
 pub(crate) const VENDORS: [(&str, &str, &str, usize, usize, u64); 4] = [
@@ -265,10 +265,29 @@ pub(crate) fn entered(new: &NewOrder, po_no: String, today: NaiveDate, masters: 
         revision: 1,
         erp_reference: format!("EKKO-{po_no}"),
         po_no,
+        remarks: (1..)
+            .zip(&new.remarks)
+            .map(|(n, remark)| entered_remark(whole(new.lines.len()) + n, remark))
+            .collect(),
         lines,
         ..ErpOrder::default()
     }
     .into())
+}
+
+fn whole(count: usize) -> i32 {
+    i32::try_from(count).unwrap_or(i32::MAX)
+}
+
+fn entered_remark(line_no: i32, entry: &NewRemark) -> ErpRemark {
+    ErpRemark {
+        line_no,
+        text: entry.text.clone(),
+        quantity: entry.quantity,
+        uom: entry.uom.clone(),
+        unit_price: entry.unit_price,
+        amount: entry.quantity.zip(entry.unit_price).map(|(quantity, price)| quantity * price),
+    }
 }
 
 fn entered_line(po_no: &str, line_no: i32, entry: &NewLine, masters: &Masters) -> Result<ErpOrderLine, String> {
@@ -285,6 +304,7 @@ fn entered_line(po_no: &str, line_no: i32, entry: &NewLine, masters: &Masters) -
         line_no,
         material_code: code.clone(),
         description: master.word("description").to_owned(),
+        is_goods: !entry.service,
         uom: if master.word("uom").is_empty() { "PCS" } else { master.word("uom") }.to_owned(),
         drawing_rev: if box_id_required { "A".to_owned() } else { String::new() },
         order_qty: entry.quantity,

@@ -2,7 +2,7 @@
 
 use crate::config::{Config, ErpDriver};
 use crate::error::{Error, Result};
-use reqwest::Client;
+use reqwest::{Client, Method};
 use serde_json::Value;
 use std::time::Duration;
 
@@ -37,7 +37,19 @@ impl Erp {
     /// # Errors
     /// It does not answer, or not with what can be read.
     pub async fn tell(&self, path: &str, body: &Value) -> Result<Option<Value>> {
-        let mut request = self.client.post(format!("{}/{path}", self.url)).json(body);
+        self.send(Method::POST, path, body).await
+    }
+
+    /// Creates a record under this path, or replaces what is known of it.
+    ///
+    /// # Errors
+    /// As [`Self::tell`].
+    pub async fn keep(&self, path: &str, body: &Value) -> Result<Option<Value>> {
+        self.send(Method::PUT, path, body).await
+    }
+
+    async fn send(&self, method: Method, path: &str, body: &Value) -> Result<Option<Value>> {
+        let mut request = self.client.request(method, format!("{}/{path}", self.url)).json(body);
         if !self.token.is_empty() {
             request = request.bearer_auth(&self.token);
         }

@@ -21,6 +21,8 @@ pub(super) const DUE: &str = "4500000901";
 pub(super) const SHIPPED: &str = "4500000902";
 /// This one is not taken by the portal.
 pub(super) const HELD: &str = "4500000903";
+/// This one has a service and remarks besides goods.
+const WITH_SERVICE: &str = "4500000904";
 /// Who is ordered from: the company of supplier1.
 pub(super) const VENDOR: &str = "V10001";
 /// So many days ago they were ordered.
@@ -81,7 +83,25 @@ async fn placed(db: &Db, config: &Config, now: DateTime<Utc>) -> Result<Option<E
         // Refused = it was entered at an earlier start, which was stopped before anybody acted.
         erp.tell("orders", &order(po_no, lines, today(now))).await?;
     }
+    let service =
+        json!({ "said": { "description": "Tool maintenance on site", "materialGroup": "Services", "uom": "H" } });
+    erp.keep("masters/materials/SV000001", &service).await?;
+    erp.tell("orders", &with_service(today(now))).await?;
     Ok(Some(erp))
+}
+
+/// Goods, a service, text with a price, and a comment.
+fn with_service(today: NaiveDate) -> Value {
+    let due = today + TimeDelta::days(12);
+    let mut order = order(WITH_SERVICE, &[("SB000540", "200", 12, false)], today);
+    order["lines"].as_array_mut().into_iter().for_each(|lines| {
+        lines.push(json!({ "materialCode": "SV000001", "quantity": "16", "unitPrice": "65", "needByOn": due, "service": true }));
+    });
+    order["remarks"] = json!([
+        { "text": "Express freight", "quantity": "1", "unitPrice": "150" },
+        { "text": "The technician reports at gate 3." },
+    ]);
+    order
 }
 
 fn order(po_no: &str, lines: &[Ordered], today: NaiveDate) -> Value {

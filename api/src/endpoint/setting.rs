@@ -214,7 +214,8 @@ fn is_asked_of_specs(kind: Kind) -> bool {
         | Kind::XOutRule
         | Kind::TaxCode
         | Kind::Choice
-        | Kind::VendorName => false,
+        | Kind::VendorName
+        | Kind::OrderChange => false,
     }
 }
 

@@ -5,7 +5,7 @@ use sqlx::{AssertSqlSafe, PgPool};
 use std::collections::BTreeSet;
 
 /// What everybody may read: the buyer's own companies, and master data and settings that are the same for all.
-pub const SHARED: [&str; 13] = [
+pub const SHARED: [&str; 14] = [
     "choices",
     "companies",
     "group_roles",
@@ -16,13 +16,14 @@ pub const SHARED: [&str; 13] = [
     "inspection_units",
     "invoice_settings",
     "invoice_tracks",
+    "order_change_rules",
     "plants",
     "rule_settings",
     "shipment_rules",
 ];
 
 /// Tables that business writes.
-pub const WRITTEN: [&str; 42] = [
+pub const WRITTEN: [&str; 43] = [
     "database_changes",
     "comments",
     "comment_files",
@@ -33,6 +34,7 @@ pub const WRITTEN: [&str; 42] = [
     "po_lines",
     "po_line_splits",
     "po_line_changes",
+    "po_remarks",
     "asns",
     "asn_lines",
     "asn_lots",
@@ -147,6 +149,7 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("notifications", COMPANY),
     ("one_time_links", ACCOUNT),
     ("openings", VENDOR),
+    ("order_change_rules", ALL),
     ("outside_systems", INSIDE),
     ("plants", ALL),
     ("po_line_changes", VENDOR),
@@ -156,6 +159,7 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("po_line_steps", VENDOR),
     ("po_line_vendor_counts", VENDOR),
     ("po_lines", VENDOR),
+    ("po_remarks", VENDOR),
     ("provision_confirmations", VENDOR),
     ("provisions", "withdrawn_at IS NULL"),
     ("purchase_order_changes", VENDOR),

@@ -37,6 +37,8 @@ INSERT INTO latest_lots (vendor_id, material_id, manufactured_on)
   SELECT DISTINCT vendor_id, material_id, '2026-11-01'::date FROM po_lines;
 INSERT INTO po_line_splits (po_line_id, vendor_id, line_version, split_no, quantity, promised_on)
   SELECT id, vendor_id, version + 7, 1, 1, '2026-12-10' FROM po_lines;
+INSERT INTO po_remarks (purchase_order_id, line_no, vendor_id, text, amount)
+  SELECT id, 900, vendor_id, 'Freight', 3 FROM purchase_orders;
 INSERT INTO po_line_changes (po_line_id, vendor_id, line_version, field, changed_at)
   SELECT id, vendor_id, version, 'order_qty', now() FROM po_lines;
 INSERT INTO purchase_order_changes (purchase_order_id, vendor_id, field, changed_at)

@@ -1,6 +1,7 @@
 """Plays the people inside the ERP: the buyer who orders and changes, the warehouse that receives. Prints JSON.
 
-    act.py order VENDOR CODE:QUANTITY:DAYS...      a confirmed order, each line due in so many days
+    act.py order VENDOR CODE:QUANTITY:DAYS...      a confirmed order, each line due in so many days; also text lines
+                                                   (text:WORDS:QUANTITY:PRICE) and comments (comment:WORDS)
     act.py change PO LINE QUANTITY                 the buyer amends the quantity of a line
     act.py receive INBOUND [QUANTITY]              the warehouse receives a delivery; of its first move so many only
     act.py send_back PO LINE QUANTITY              so many of a line that came go back to the supplier, by a return of the purchase
@@ -96,6 +97,14 @@ def order(desk, vendor, *lines):
     party = desk.one('party.party', [['code', '=', vendor]], 'addresses', 'supplier_payment_term')
     rows = []
     for line in lines:
+        kind, *text = line.split(':')
+        if kind == 'comment':
+            rows.append({'type': 'comment', 'description': text[0]})
+            continue
+        if kind == 'text':
+            words, quantity, price = text
+            rows.append({'type': 'line', 'description': words, 'quantity': float(quantity), 'unit_price': decimal(price)})
+            continue
         code, quantity, days = line.split(':')
         product = desk.one('product.product', [['code', '=', code]], 'default_uom', 'cost_price')
         rows.append({

@@ -32,6 +32,8 @@ MATERIALS = (
     ('SB000456', 'Substrate carrier tray', 'Substrate supplies', '0.3100', None),
     ('CH000777', 'Moulding compound', 'Chemicals', '42.5000', 60),
 )
+# code, words, group, price: what is bought and never delivered
+SERVICES = (('SV000001', 'Mould maintenance', 'Services', '80.0000'),)
 # login, password, words that the groups' names hold (regular expressions)
 USERS = (
     ('portal', 'portal-Pass-123', ('purchase', 'stock', 'product', 'party', 'accounting$', '^quality$')),
@@ -106,8 +108,10 @@ def materials():
     category.save()
     unit, = Model.get('product.uom').find([('name', '=', 'Unit')])
     Category = Model.get('product.category')
-    for code, words, group, price, days in MATERIALS:
-        template = Model.get('product.template')(name=words, code=code, type='goods', purchasable=True)
+    goods = [('goods', *material) for material in MATERIALS]
+    services = [('service', *service, None) for service in SERVICES]
+    for kind, code, words, group, price, days in goods + services:
+        template = Model.get('product.template')(name=words, code=code, type=kind, purchasable=True)
         template.default_uom, template.account_category = unit, category
         template.cost_price_method = 'fixed'
         of_group = Category(name=group)

@@ -18,6 +18,7 @@ pub use super::reschedule::{
     a_moved_schedule_that_does_not_fit_changes_nothing, a_schedule_of_what_was_changed_is_a_conflict,
     moves_what_is_not_shipped_and_may_repeat_it,
 };
+pub use super::services::{a_service_is_confirmed_and_takes_no_asn, the_net_amount_is_lines_and_remarks};
 pub use super::sight::{
     a_delivery_stands_as_the_erp_says, a_short_receipt_says_whether_more_may_come,
     a_walk_meets_booked_invoices_until_they_are_settled, a_walk_meets_each_open_order_at_the_version_that_is_read,

@@ -18,6 +18,7 @@ mod peer;
 mod race;
 mod relay;
 mod reschedule;
+mod services;
 mod sight;
 mod simulated;
 mod tables;
@@ -59,6 +60,8 @@ macro_rules! suite {
                 masters_are_named_and_say_what_their_kind_may_say,
                 what_orders_name_is_among_the_masters,
                 a_master_that_is_made_renamed_or_set_aside_is_told_as_it_is_now,
+                a_service_is_confirmed_and_takes_no_asn,
+                the_net_amount_is_lines_and_remarks,
                 refuses_what_the_order_does_not_allow,
                 down_is_transient,
                 not_let_in_is_sign_in,

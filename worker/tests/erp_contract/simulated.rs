@@ -149,6 +149,22 @@ impl Peer for Simulated {
         order["poNo"].as_str().expect("a number").to_owned()
     }
 
+    async fn order_with_service(&self) -> String {
+        let service = json!({ "said": { "description": "Mould maintenance", "uom": "H" } });
+        self.control(reqwest::Method::PUT, "/masters/materials/SV000001", Some(service)).await;
+        let lines = json!([
+            { "materialCode": "SB000123", "quantity": "1000", "needByOn": in_days(14) },
+            { "materialCode": "SV000001", "quantity": "12", "unitPrice": "80", "needByOn": in_days(14), "service": true },
+        ]);
+        let remarks = json!([
+            { "text": "Express freight", "quantity": "2", "unitPrice": "150" },
+            { "text": "Deliver to gate 3" },
+        ]);
+        let body = json!({ "vendorCode": "V10001", "lines": lines, "remarks": remarks });
+        let order = self.control(reqwest::Method::POST, "/orders", Some(body)).await;
+        order["poNo"].as_str().expect("a number").to_owned()
+    }
+
     async fn change(&self, po_no: &str, quantity: u32) {
         let body = json!({ "orderQty": quantity.to_string() });
         self.control(reqwest::Method::POST, &format!("/orders/{po_no}/lines/1"), Some(body)).await;

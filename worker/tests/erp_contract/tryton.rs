@@ -127,6 +127,12 @@ impl Peer for Live {
         order["number"].as_str().expect("a number").to_owned()
     }
 
+    async fn order_with_service(&self) -> String {
+        let lines = ["SB000123:1000:14", "SV000001:12:14", "text:Express freight:2:150", "comment:Deliver to gate 3"];
+        let order = act(&[&["order", "V10001"], &lines[..]].concat()).await;
+        order["number"].as_str().expect("a number").to_owned()
+    }
+
     async fn change(&self, po_no: &str, quantity: u32) {
         act(&["change", po_no, "1", &quantity.to_string()]).await;
     }

@@ -120,6 +120,8 @@ pub struct OrderLine {
     pub accepted: bool,
     /// Whether the line is open.
     pub open: bool,
+    /// What it orders.
+    pub content: Content,
     /// What was received of it altogether, less what went back.
     pub received_qty: Decimal,
     /// What may still be shipped: allowed − in transit − received.
@@ -144,6 +146,23 @@ pub struct OrderLine {
     pub price_factor: Decimal,
     /// Decimals that quantities in its unit may have; `None` = the ERP does not say.
     pub uom_digits: Option<u32>,
+}
+
+/// What an order line orders.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Content {
+    /// Goods, which are shipped.
+    #[default]
+    Goods,
+    /// A service, for which nothing is shipped.
+    Service,
+}
+
+impl Content {
+    /// By whether it orders goods.
+    pub fn of(is_goods: bool) -> Self {
+        if is_goods { Self::Goods } else { Self::Service }
+    }
 }
 
 /// What a material asks of its shipments.

@@ -50,6 +50,8 @@ labels! {
         InspectionItem = "inspectionItem",
         /// What a supplier is called for the buyer's people, in one language.
         VendorName = "vendorName",
+        /// Whether the supplier answers again when the ERP changes a field of an order's head.
+        OrderChange = "orderChange",
     }
 }
 
@@ -171,6 +173,7 @@ impl Kind {
             Self::InspectionSubGroup => inspection::SUB_GROUP,
             Self::InspectionItem => inspection::ITEM,
             Self::VendorName => settings::VENDOR_NAME,
+            Self::OrderChange => settings::ORDER_CHANGE,
         }
     }
 
@@ -192,7 +195,12 @@ impl Kind {
         let name = Field::Code.as_str();
         match self {
             // Made of fields, which are judged themselves.
-            Self::ShipmentRule | Self::XOutRule | Self::Choice | Self::InspectionItem | Self::VendorName => vec![],
+            Self::ShipmentRule
+            | Self::XOutRule
+            | Self::Choice
+            | Self::InspectionItem
+            | Self::VendorName
+            | Self::OrderChange => vec![],
             Self::InspectionUnit | Self::InspectionCategory | Self::InspectionSubGroup => {
                 inspection::check_code(self, name, code)
             }

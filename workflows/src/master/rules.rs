@@ -54,7 +54,8 @@ pub(super) fn fields_are_valid(facts: &Facts, input: &Input) -> Vec<Finding> {
         | Kind::InspectionUnit
         | Kind::InspectionCategory
         | Kind::InspectionSubGroup
-        | Kind::VendorName => {}
+        | Kind::VendorName
+        | Kind::OrderChange => {}
     }
     // What a record is known by stays: another plant and group are another rule.
     if facts.kind.code_of(said).is_some_and(|code| code != facts.code) {

@@ -70,6 +70,8 @@ pub struct Facts {
     pub line_state: LineState,
     /// Whether the order still wants anything of the line.
     pub closing: Closing,
+    /// Whether the line orders goods; nothing is shipped for a service.
+    pub is_goods: bool,
     /// Decimals that quantities in the line's unit may have; `None` = the ERP does not say.
     pub uom_digits: Option<u32>,
     /// Ordered.
@@ -132,6 +134,7 @@ pub const MOST_DAYS: u64 = 90;
 type Row = Transition<Opening>;
 
 const OTHER_COMPANY: Guard<Opening> = Guard { name: "not of one's own company", test: rules::not_own_company };
+const GOODS: Guard<Opening> = Guard { name: "line orders goods", test: rules::line_is_of_goods };
 const OPEN: Guard<Opening> = Guard { name: "line is open", test: rules::line_is_open };
 const ONE: Guard<Opening> = Guard { name: "no other is in effect", test: rules::none_in_effect };
 const NEEDED: Guard<Opening> = Guard { name: "something is not allowed", test: rules::something_to_open };
@@ -162,7 +165,7 @@ const OPENER: Who = Who::Roles(OPENERS);
 static TABLE: [Row; 10] = [
     Row {
         from: From::Nothing,
-        guards: &[OTHER_COMPANY, OPEN, ONE, NEEDED],
+        guards: &[OTHER_COMPANY, GOODS, OPEN, ONE, NEEDED],
         checks: &[GRANTED],
         effects: &[Effect::MailSupplier],
         ..granted(Event::Grant, To::State(State::Granted), OPENER)

@@ -13,6 +13,11 @@ pub(super) fn not_own_company(facts: &Facts, actor: &Actor) -> Vec<Finding> {
     refuse(actor.company == Some(facts.vendor), Finding::block("OPENING_OWN_COMPANY"))
 }
 
+/// Nothing is shipped for a service.
+pub(super) fn line_is_of_goods(facts: &Facts, _: &Actor) -> Vec<Finding> {
+    refuse(!facts.is_goods, Finding::block("SERVICE_LINE").at("lineId"))
+}
+
 /// Nothing happens to a closed line any more.
 pub(super) fn line_is_open(facts: &Facts, _: &Actor) -> Vec<Finding> {
     refuse(facts.closing == Closing::Closed, Finding::block("PO_LINE_CLOSED").at("lineId"))

@@ -80,7 +80,7 @@ pub struct ComparedSide {
     pub since: DateTime<Utc>,
     /// How many lines the order had.
     pub lines: i64,
-    /// Value of what was not cancelled, net of tax.
+    /// Value of what was not cancelled of its lines, net of tax; remarks are in `totalAmount` only.
     pub total_net_of_vat: Option<Decimal>,
     /// The same with the tax that the ERP told; none = not known.
     pub total_amount: Option<String>,

@@ -1,8 +1,10 @@
 //! What the ERP tells about orders, and how it differs from what we know. Pure.
 
 mod numbers;
+mod remarks;
 
 pub use numbers::{amount, amount_with_tax, faults, order_faults};
+pub use remarks::{REMARKS, describe, remarks};
 
 use crate::po::comparison::TOTAL_AMOUNT;
 use chrono::NaiveDate;
@@ -99,6 +101,8 @@ pub struct KnownHead {
     pub note: String,
     /// Value of what is not cancelled, with tax.
     pub total_amount: Decimal,
+    /// What it has besides lines, as [`describe`] writes it.
+    pub remarks: String,
 }
 
 impl KnownHead {
@@ -115,6 +119,7 @@ impl KnownHead {
             ("fob", self.fob.clone()),
             ("billTo", self.bill_to.clone()),
             ("noteToSupplier", self.note.clone()),
+            (REMARKS, self.remarks.clone()),
             (TOTAL_AMOUNT, self.total_amount.normalize().to_string()),
         ]
     }
@@ -137,6 +142,7 @@ impl KnownHead {
             bill_to: erp.bill_to.clone(),
             note: erp.note.clone(),
             total_amount: total,
+            remarks: describe(remarks(erp)),
             id: self.id,
             po_no: self.po_no.clone(),
             vendor: self.vendor,

@@ -186,7 +186,7 @@ pub struct Facts {
     pub before: Standing,
     /// What may be accepted by itself.
     pub tolerance: Tolerance,
-    /// Whether an accepted line may be shipped in full at once (the plant asks for no ship permission).
+    /// Whether an accepted line may be shipped in full at once: it orders goods, and the plant asks for no ship permission.
     pub ships_freely: bool,
 }
 

@@ -42,7 +42,7 @@ pub use revisions::{compare, order_revisions, revisions};
 pub use row::{PoLineRow, of_lines};
 pub use shipments::{LineAsn, LineReceipt, LineShipments, shipments};
 pub(crate) use view::head;
-pub use view::{PoLineView, PurchaseOrder, PurchaseOrderHead, ViewChange, ViewSplit, line, order};
+pub use view::{PoLineView, PoRemark, PurchaseOrder, PurchaseOrderHead, ViewChange, ViewSplit, line, order};
 
 /// Days that a date filter may span, unless the setting says otherwise.
 const SPAN_DAYS: i64 = 90;

@@ -80,6 +80,8 @@ pub struct Facts {
     pub line_state: LineState,
     /// Whether the order still wants anything of the line.
     pub closing: Closing,
+    /// Whether the line orders goods; nothing is shipped for a service.
+    pub is_goods: bool,
     /// Decimals that quantities in the line's unit may have; `None` = the ERP does not say.
     pub uom_digits: Option<u32>,
     /// Ordered.
@@ -161,6 +163,7 @@ type Row = Transition<ShipPermission>;
 const OWN_COMPANY: Guard<ShipPermission> = Guard { name: "of one's own company", test: rules::is_own_company };
 const REQUIRED: Guard<ShipPermission> =
     Guard { name: "plant asks for permission", test: rules::permission_is_required };
+const GOODS: Guard<ShipPermission> = Guard { name: "line orders goods", test: rules::line_is_of_goods };
 const OPEN: Guard<ShipPermission> = Guard { name: "line is open", test: rules::line_is_open };
 const ACCEPTED: Guard<ShipPermission> = Guard { name: "line is accepted", test: rules::line_is_accepted };
 const NOT_OWN: Guard<ShipPermission> = Guard { name: "not one's own request", test: rules::not_own_request };
@@ -194,7 +197,7 @@ const DECIDER: Who = Who::Roles(DECIDERS_AND_ADMINISTRATOR);
 static TABLE: [Row; 7] = [
     Row {
         from: From::Nothing,
-        guards: &[OWN_COMPANY, REQUIRED, OPEN, ACCEPTED],
+        guards: &[OWN_COMPANY, GOODS, REQUIRED, OPEN, ACCEPTED],
         checks: &[ASKED],
         effects: &[Effect::AskBuyer],
         ..open(Event::Apply, State::Submitted, Who::Roles(SUPPLIER))

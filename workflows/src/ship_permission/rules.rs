@@ -28,6 +28,11 @@ pub(super) fn permission_is_required(facts: &Facts, _: &Actor) -> Vec<Finding> {
     refuse(facts.mode == Mode::Open, "SHIP_PERMISSION_NOT_REQUIRED")
 }
 
+/// Nothing is shipped for a service.
+pub(super) fn line_is_of_goods(facts: &Facts, _: &Actor) -> Vec<Finding> {
+    refuse(!facts.is_goods, "SERVICE_LINE")
+}
+
 /// Nothing happens to a closed line any more.
 pub(super) fn line_is_open(facts: &Facts, _: &Actor) -> Vec<Finding> {
     refuse(facts.closing == Closing::Closed, "PO_LINE_CLOSED")

@@ -1,5 +1,6 @@
 //! PO lines on real PostgreSQL: answered, imported, found, answered by sheet.
 
+mod asking;
 mod buyer;
 mod compare;
 pub mod fixture;
@@ -13,6 +14,7 @@ mod price;
 mod replies;
 mod reply;
 mod search;
+mod services;
 mod sheet;
 mod sheet_cells;
 mod walls;

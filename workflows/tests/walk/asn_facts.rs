@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Days, NaiveDate};
 use ehub_workflows::asn::facts::{
-    Claim, ClaimKind, Facts, Header, Home, InvoiceSetting, Limits, Line, Lot, Material, NumberRule, OrderLine,
+    Claim, ClaimKind, Content, Facts, Header, Home, InvoiceSetting, Limits, Line, Lot, Material, NumberRule, OrderLine,
     PackedBox, rt_scope,
 };
 use proptest::prelude::*;
@@ -145,6 +145,7 @@ fn line(id: i64) -> Line {
             id,
             accepted: true,
             open: true,
+            content: Content::Goods,
             received_qty: dec!(0),
             balance_allow_qty: dec!(12),
             left_qty: dec!(12),

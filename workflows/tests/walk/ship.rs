@@ -90,6 +90,7 @@ prop_compose! {
             mode: if required { Mode::Required } else { Mode::Open },
             line_state: if accepted { LineState::Accept } else { LineState::Nego },
             closing: if open { Closing::Open } else { Closing::Closed },
+            is_goods: true,
             uom_digits,
             order_qty: order_qty.into(),
             cancelled_qty: cancelled_qty.into(),

@@ -37,6 +37,7 @@ const ownOnly = [
   'inspectionSubGroup',
   'inspectionItem',
   'vendorName',
+  'orderChange',
 ];
 /** Forms of fields that are numbers. */
 const numbers = ['days', 'measure'];

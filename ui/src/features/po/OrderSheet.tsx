@@ -3,6 +3,7 @@ import { SheetFacts } from '../../shared/print/Sheet';
 import { shown } from '../../shared/quantity';
 import { buyerText, type PoLineRow, type PurchaseOrder, priceText } from './api';
 import { PrintedProvisions } from './provision/OrderProvisions';
+import { PrintedRemarks } from './Remarks';
 
 /** An order as it is printed: who, on what terms, what, for how much. */
 export function OrderSheet({ order }: { order: PurchaseOrder }) {
@@ -52,6 +53,7 @@ export function OrderSheet({ order }: { order: PurchaseOrder }) {
           {order.lines.map((line) => (
             <Line key={line.id} line={line} />
           ))}
+          <PrintedRemarks order={order} />
         </tbody>
         <tfoot>
           {order.totalNetOfVat && (
@@ -85,11 +87,13 @@ export function OrderSheet({ order }: { order: PurchaseOrder }) {
 }
 
 function Line({ line }: { line: PoLineRow }) {
+  const { t } = useTranslation();
   return (
     <tr>
       <td>{line.lineNo}</td>
       <td>
         <strong>{line.materialCode}</strong> {line.drawingRev} {line.graphNo}
+        {line.isGoods === false && ` (${t('po.service')})`}
         <br />
         {line.description}
       </td>

@@ -18,6 +18,7 @@ import { buyerText, loadLine, type PoLine, priceText } from './api';
 import { LineShipments } from './LineShipments';
 import { OpenedNow, Openings } from './Openings';
 import { Revisions } from './Revisions';
+import { ServiceTag } from './ServiceTag';
 import { ShipPermissions } from './ShipPermissions';
 
 /** One order line: what was ordered, what was promised, and the replies that are open now. */
@@ -35,7 +36,7 @@ export function PoLinePage() {
       title={`${order.poNo} / ${line.lineNo}`}
       subtitle={
         <>
-          {line.materialCode} · {line.description} ·{' '}
+          {line.materialCode} <ServiceTag line={line} /> · {line.description} ·{' '}
           <Link className="inline-link" to={`/po/orders/${order.id}`}>
             {order.poNo}
           </Link>

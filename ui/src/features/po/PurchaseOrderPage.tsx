@@ -16,6 +16,8 @@ import { queryKeys } from '../../shared/queryKeys';
 import { buyerText, loadOrder, type PoLineRow, type PurchaseOrder, priceText, replyToOrder } from './api';
 import { BulkReplies } from './BulkReplies';
 import { OrderProvisions } from './provision/OrderProvisions';
+import { NetDifference, OrderRemarks } from './Remarks';
+import { ServiceTag } from './ServiceTag';
 
 /** A whole order: its header, its lines, and one reply for all of them or for those chosen. */
 export function PurchaseOrderPage() {
@@ -72,10 +74,16 @@ export function PurchaseOrderPage() {
       <Card size="small">
         <OrderFields order={order} />
       </Card>
+      <NetDifference order={order} />
       <OrderProvisions order={id} />
       <Card size="small" styles={{ body: { padding: 0 } }}>
         <OrderLines lines={order.lines} chosen={chosen} onChoose={setChosen} />
       </Card>
+      {order.remarks.length > 0 && (
+        <Card size="small" styles={{ body: { padding: 0 } }}>
+          <OrderRemarks order={order} />
+        </Card>
+      )}
     </Flex>
   );
 }
@@ -128,7 +136,15 @@ function OrderLines(props: { lines: PoLineRow[]; chosen: number[]; onChoose: (id
           dataIndex: 'state',
           render: (state: string) => <StateTag process="po_line" state={state} />,
         },
-        { title: t('field.materialCode'), dataIndex: 'materialCode' },
+        {
+          title: t('field.materialCode'),
+          dataIndex: 'materialCode',
+          render: (code: string, line) => (
+            <>
+              {code} <ServiceTag line={line} />
+            </>
+          ),
+        },
         { title: t('field.description'), dataIndex: 'description' },
         quantity('orderQty'),
         quantity('openQty'),

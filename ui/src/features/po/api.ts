@@ -42,6 +42,8 @@ export interface PoLine {
   state: string;
   purchaseOrder: PurchaseOrderHead;
   lineNo: number;
+  /** false = a service: answered, but not shipped. */
+  isGoods: boolean;
   materialCode: string;
   description: string;
   drawingRev: string;
@@ -79,8 +81,14 @@ export interface PoLine {
   changes: FieldChange[];
 }
 
+/** Text of an order besides its lines: with a price, or a comment. */
+export type PoRemark = Schema<'PoRemark'>;
+
 export interface PurchaseOrder extends PurchaseOrderHead {
   lines: PoLineRow[];
+  remarks: PoRemark[];
+  /** ERP's net amount less the sum of lines and remarks; null = they agree. */
+  netDifference?: string | null;
 }
 
 export const loadLine = (id: number) => request<PoLine>('GET', `/po-lines/${id}`);

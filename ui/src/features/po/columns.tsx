@@ -9,6 +9,7 @@ import { shown } from '../../shared/quantity';
 import type { SearchColumn } from '../../shared/search/types';
 import { useUser } from '../../shared/session/user';
 import type { PoLineRow } from './api';
+import { ServiceTag } from './ServiceTag';
 
 function quantityColumn(key: keyof PoLineRow, hidden = false): SearchColumn<PoLineRow, SortOf<'/api/po-lines'>> {
   return {
@@ -48,7 +49,17 @@ export function usePoColumns(view?: 'proposals'): SearchColumn<PoLineRow, SortOf
       // Who judges a proposal sees whose it is.
       { key: 'vendorCode', title: 'field.vendorCode', card: proposals ? undefined : 'none', hidden: ofVendor },
       { key: 'vendorName', title: 'field.vendorName', width: 130, hidden: ofVendor || !proposals },
-      { key: 'materialCode', title: 'field.materialCode', sort: true },
+      {
+        key: 'materialCode',
+        title: 'field.materialCode',
+        sort: true,
+        exported: ['materialCode', 'isGoods'],
+        render: (line) => (
+          <>
+            {line.materialCode} <ServiceTag line={line} />
+          </>
+        ),
+      },
       { key: 'description', title: 'field.description', width: 200, hidden: proposals },
       quantityColumn('orderQty', proposals),
       quantityColumn('openQty'),

@@ -142,12 +142,38 @@ it('prints an order with its terms, lines and totals', async () => {
           needByOn: '2026-12-10',
           promisedOn: null,
         },
+        {
+          id: 2,
+          lineNo: 2,
+          isGoods: false,
+          materialCode: 'SV000001',
+          description: 'Tool maintenance',
+          drawingRev: '',
+          graphNo: '',
+          orderQty: '16.000',
+          cancelledQty: '0.000',
+          uom: 'H',
+          unitPrice: '65.0000',
+          priceFactor: '1.000',
+          currency: 'TWD',
+          taxCode: '',
+          needByOn: '2026-12-10',
+          promisedOn: null,
+        },
+      ],
+      remarks: [
+        { lineNo: 3, text: 'Express freight', quantity: '2', uom: '', unitPrice: '75', amount: '150' },
+        { lineNo: 4, text: 'Gate 3', quantity: null, uom: '', unitPrice: null, amount: null },
       ],
     },
   });
   show(<OrderPrintPage />, '/po/orders/7/print', '/po/orders/:id/print');
   const sheet = await screen.findByRole('article');
   for (const text of ['Accounts Payable', 'Net 30 days', 'V5', '12 TWD / 1,000 PCS', '1,000 TWD', '1,050 TWD']) {
+    expect(within(sheet).getByText(text)).toBeInTheDocument();
+  }
+  expect(within(sheet).getByText(/\(Service\)/)).toBeInTheDocument();
+  for (const text of ['Express freight', '75 TWD', '150 TWD', 'Gate 3']) {
     expect(within(sheet).getByText(text)).toBeInTheDocument();
   }
   // What the order does not say takes no room.

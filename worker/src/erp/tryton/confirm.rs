@@ -15,6 +15,10 @@ use super::{Answer, ConfirmLine, ErpError, ScheduleEntry, line};
 /// Tryton counts no revisions of a line, so it is the open quantity that tells whether the buyer changed it meanwhile.
 pub(super) async fn confirm(rpc: &Rpc, confirm: &ConfirmLine) -> Answer<()> {
     let line = read(rpc, confirm).await?;
+    if !line.is_goods {
+        // Tryton plans no movement of a service, so it has no place for the promised day.
+        return check_service(confirm, &line);
+    }
     let due = due(confirm, &line)?;
     if due.is_empty() {
         return Ok(());
@@ -36,6 +40,16 @@ async fn read(rpc: &Rpc, confirm: &ConfirmLine) -> Answer<Line> {
     let line = lines.pop().ok_or_else(|| ErpError::refused("the order line is not known"))?;
     line.check_open()?;
     Ok(line)
+}
+
+/// Whether the whole quantity of the service is promised. Nothing of it is ever received.
+fn check_service(confirm: &ConfirmLine, line: &Line) -> Answer<()> {
+    let promised: Decimal = confirm.schedule.iter().map(|entry| entry.quantity).sum();
+    if promised == line.quantity {
+        return Ok(());
+    }
+    let words = format!("order line {}: {promised} promised, {} is ordered", line.name, line.quantity);
+    Err(ErpError::conflict(words))
 }
 
 /// What of the schedule is on no delivery yet.

@@ -111,6 +111,10 @@ async fn parts(rpc: &Rpc, asn: &Asn, lines: &[Line], of: &Line) -> Answer<Vec<Pa
 fn check(asn: &Asn, lines: &[Line]) -> Answer<Warehouse> {
     for (shipped, line) in asn.lines.iter().zip(lines) {
         line.check_open()?;
+        if !line.is_goods {
+            let words = format!("order line {} is a service: nothing is delivered for it", line.name);
+            return Err(ErpError::refused(words));
+        }
         if line.order.supplier.code.as_deref() != Some(asn.vendor_code.as_str()) {
             return Err(ErpError::refused(format!("order line {} is not one of {}", line.name, asn.vendor_code)));
         }

@@ -37,6 +37,11 @@ pub(super) async fn product_lot_fields(rpc: &Rpc) -> Answer<Vec<&'static str>> {
     existing_fields(rpc, "product.product", &PRODUCT_LOT_FIELDS).await
 }
 
+/// Whether lots exist, i.e. the module `stock_lot` is active.
+pub(super) async fn has_lots(rpc: &Rpc) -> Answer<bool> {
+    Ok(first_field(rpc, "product.product", &["lot_required"]).await?.is_some())
+}
+
 /// The field with the number of a posted account move. Early versions number a move twice: on creation (`number`) and on posting.
 pub(super) async fn move_number_field(rpc: &Rpc) -> Answer<&'static str> {
     Ok(first_field(rpc, "account.move", &["post_number"]).await?.unwrap_or("number"))

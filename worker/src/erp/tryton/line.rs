@@ -5,6 +5,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::super::http::Intent;
+use super::orders::is_service;
 use super::rpc::Rpc;
 use super::stock::{self, Move};
 use super::wire::Amount;
@@ -17,6 +18,8 @@ pub(super) struct Line {
     /// As people say it: order/line.
     pub(super) name: String,
     pub(super) product: i64,
+    /// Whether Tryton plans moves for it.
+    pub(super) is_goods: bool,
     order_id: i64,
     pub(super) order: Purchase,
     pub(super) quantity: Decimal,
@@ -57,6 +60,8 @@ struct Row {
     id: i64,
     quantity: Option<Amount>,
     product: Option<i64>,
+    #[serde(rename = "product.")]
+    material: Option<Material>,
     #[serde(rename = "purchase")]
     order: i64,
     #[serde(rename = "purchase.")]
@@ -65,9 +70,16 @@ struct Row {
     fingerprint: Value,
 }
 
-const ROW: [&str; 11] = [
+#[derive(Deserialize)]
+struct Material {
+    #[serde(rename = "type")]
+    kind: String,
+}
+
+const ROW: [&str; 12] = [
     "quantity",
     "product",
+    "product.type",
     "purchase",
     "purchase.number",
     "purchase.state",
@@ -159,6 +171,7 @@ pub(super) async fn read(rpc: &Rpc, wanted: &[(&str, i32)]) -> Answer<Vec<Line>>
                 id: row.id,
                 fingerprint: row.fingerprint.clone(),
                 product,
+                is_goods: !row.material.as_ref().is_some_and(|material| is_service(&material.kind)),
                 order_id: row.order,
                 order: row.purchase.clone(),
                 quantity: row.quantity.map_or(Decimal::ZERO, |quantity| quantity.0),
@@ -182,6 +195,7 @@ mod tests {
             id: 1,
             name: "1/1".to_owned(),
             product: 1,
+            is_goods: true,
             order_id: 1,
             order: serde_json::from_value(order.clone()).expect("an order"),
             quantity: Decimal::from(1000),

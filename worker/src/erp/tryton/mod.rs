@@ -24,6 +24,7 @@ mod payments;
 mod promise;
 mod quality;
 mod receipts;
+mod remarks;
 mod returns;
 mod rows;
 mod rpc;
@@ -39,8 +40,8 @@ use std::time::Duration;
 use super::http::Secret;
 use super::{
     Answer, Asn, AsnLot, CertificateTold, Certified, ConfirmLine, DeliveryStanding, ErpConnector, ErpDelivery,
-    ErpError, ErpMaster, ErpOrder, ErpOrderLine, ErpReceipt, ErpReceiptLine, ErpSettles, ErpStatementLine, Key,
-    MasterKind, Masters, MaterialHandling, Page, Posted, ReceiptKind, ScheduleEntry, Sighting, Sightings,
+    ErpError, ErpMaster, ErpOrder, ErpOrderLine, ErpReceipt, ErpReceiptLine, ErpRemark, ErpSettles, ErpStatementLine,
+    Key, MasterKind, Masters, MaterialHandling, Page, Posted, ReceiptKind, ScheduleEntry, Sighting, Sightings,
     StatementKind, StatementStatus, Stream,
 };
 

@@ -6,7 +6,9 @@ use rust_decimal::Decimal;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::features;
 use super::given::Version;
+use super::remarks;
 use super::returns;
 use super::rows;
 use super::rpc::Rpc;
@@ -45,9 +47,10 @@ impl Stream for Purchases {
     async fn read(&self, rpc: &Rpc, ids: &[i64]) -> Answer<(Vec<ErpOrder>, Vec<Version>)> {
         let values = rows::ids(ids);
         let purchases: Vec<Purchase> = rpc.of(Self::MODEL, ("id", &values), &told(), &PURCHASE).await?;
-        let lines: Vec<Line> = rpc.of("purchase.line", ("purchase", &values), &json!([]), &LINE).await?;
+        let lines: Vec<Line> =
+            rpc.of("purchase.line", ("purchase", &values), &json!([]), &line_fields(rpc).await?).await?;
         let of_goods: Vec<i64> = lines.iter().filter(|line| line.is_of_goods()).map(|line| line.times.id).collect();
-        let mut goods = Goods::default();
+        let mut goods = Goods { amounts: remarks::amounts(rpc, &lines).await?, ..Goods::default() };
         for row in planned(rpc, &of_goods).await? {
             if let Some(line) = row.line() {
                 goods.moves.entry(line).or_default().push(row);
@@ -90,6 +93,7 @@ struct Purchase {
     payment_term: Option<Named>,
     #[serde(rename = "create_uid.")]
     author: Option<Named>,
+    untaxed_amount: Option<Amount>,
 }
 
 #[derive(Deserialize)]
@@ -121,7 +125,7 @@ struct Address {
     full_address: Option<String>,
 }
 
-const PURCHASE: [&str; 16] = [
+const PURCHASE: [&str; 17] = [
     "create_date",
     "write_date",
     "number",
@@ -138,44 +142,58 @@ const PURCHASE: [&str; 16] = [
     "payment_term.name",
     "create_uid.name",
     "revision",
+    "untaxed_amount",
 ];
 
 #[derive(Deserialize)]
-struct Line {
+pub(super) struct Line {
     purchase: i64,
     #[serde(flatten)]
-    times: Times,
-    /// Beside goods there are titles, comments and sums.
+    pub(super) times: Times,
+    /// `line`, `title`, `comment` or `subtotal`.
     #[serde(rename = "type")]
-    kind: String,
-    description: Option<String>,
-    quantity: Option<Amount>,
-    unit_price: Option<Amount>,
+    pub(super) kind: String,
+    pub(super) description: Option<String>,
+    pub(super) quantity: Option<Amount>,
+    pub(super) unit_price: Option<Amount>,
     delivery_date_edit: Option<Flag>,
     delivery_date_store: Option<Day>,
     #[serde(rename = "product.")]
-    product: Option<Product>,
+    pub(super) product: Option<Product>,
     #[serde(rename = "unit.")]
-    unit: Option<Unit>,
+    pub(super) unit: Option<Unit>,
 }
 
 impl Line {
-    fn is_of_goods(&self) -> bool {
+    /// Whether it counts among the numbered lines.
+    pub(super) fn is_numbered(&self) -> bool {
         self.kind == "line"
+    }
+
+    /// Whether Tryton plans moves for it.
+    fn is_of_goods(&self) -> bool {
+        self.product.as_ref().is_some_and(|product| !is_service(&product.kind))
     }
 }
 
+/// Whether this is the type of a product for which Tryton plans no moves. The other types are `goods` and `assets`.
+pub(super) fn is_service(kind: &str) -> bool {
+    kind == "service"
+}
+
 #[derive(Deserialize)]
-struct Product {
+pub(super) struct Product {
     code: Option<String>,
-    name: Option<String>,
+    pub(super) name: Option<String>,
+    #[serde(rename = "type")]
+    kind: String,
     #[serde(default)]
     lot_required: Option<Vec<String>>,
 }
 
 #[derive(Deserialize)]
-struct Unit {
-    symbol: Option<String>,
+pub(super) struct Unit {
+    pub(super) symbol: Option<String>,
     #[serde(default)]
     digits: Option<u32>,
 }
@@ -192,10 +210,19 @@ const LINE: [&str; 14] = [
     "delivery_date_store",
     "product.code",
     "product.name",
-    "product.lot_required",
+    "product.type",
     "unit.symbol",
     "unit.digits",
 ];
+
+/// The fields of a line. Whether lots are required is a field of the module `stock_lot`.
+async fn line_fields(rpc: &Rpc) -> Answer<Vec<&'static str>> {
+    let mut fields = LINE.to_vec();
+    if features::has_lots(rpc).await? {
+        fields.push("product.lot_required");
+    }
+    Ok(fields)
+}
 
 /// A movement behind a line, as far as the order tells of it: each field more costs an ERP with thousands of lines.
 #[derive(Deserialize)]
@@ -236,6 +263,8 @@ struct Goods {
     moves: HashMap<i64, Vec<Planned>>,
     /// By line, where it has no better day.
     days: HashMap<i64, Day>,
+    /// By line, of remarks with a price.
+    amounts: HashMap<i64, Decimal>,
 }
 
 impl Goods {
@@ -263,11 +292,15 @@ fn order(purchase: Purchase, goods: &Goods) -> ErpOrder {
     let own = goods.lines.get(&purchase.times.id).map_or(&[][..], Vec::as_slice);
     let revision = own.iter().map(|line| line.times.at()).fold(purchase.times.at(), i64::max);
     let version = own.iter().map(|line| line.times.mark()).fold(purchase.times.mark(), i64::wrapping_add);
-    let lines = (1..).zip(own.iter().filter(|line| line.is_of_goods()));
+    let lines = (1..).zip(own.iter().filter(|line| line.is_numbered()));
+    let lines: Vec<ErpOrderLine> =
+        lines.filter_map(|(line_no, line)| order_line(&purchase, line_no, line, goods)).collect();
     let warehouse = purchase.warehouse.as_ref();
     let address = warehouse.and_then(|w| w.address.as_ref()).and_then(|a| a.full_address.clone());
     ErpOrder {
-        lines: lines.filter_map(|(line_no, line)| order_line(&purchase, line_no, line, goods)).collect(),
+        net_amount: net_amount(&purchase, &lines),
+        remarks: remarks::of(own, &goods.amounts),
+        lines,
         plant_code: warehouse.and_then(|w| w.code.clone()).unwrap_or_default(),
         ship_to: address.or_else(|| warehouse.and_then(|w| w.name.clone())).unwrap_or_default(),
         po_no: purchase.number,
@@ -286,24 +319,35 @@ fn order(purchase: Purchase, goods: &Goods) -> ErpOrder {
     }
 }
 
-/// A line in our words; `None` for what is not shipped to us: returns and lines without a product. Their place counts, so
+/// Tryton's sum of the order. It includes quantities that were never received, so it is no value of an order that ended without them.
+fn net_amount(purchase: &Purchase, lines: &[ErpOrderLine]) -> Option<Decimal> {
+    let is_whole = purchase.state != "cancelled" && lines.iter().all(|line| line.cancelled_qty.is_zero());
+    purchase.untaxed_amount.filter(|_| is_whole).map(|amount| amount.0)
+}
+
+/// A line with a product in our words; `None` for returns and lines without a product, which are remarks. Their place counts, so
 /// that numbers stay: lines are numbered in the order they were made, and a confirmed order's lines cannot be deleted.
 fn order_line(purchase: &Purchase, line_no: i32, line: &Line, goods: &Goods) -> Option<ErpOrderLine> {
-    let product = line.product.as_ref()?;
+    let product = line.product.as_ref().filter(|_| line.is_order_line())?;
     let order_qty = line.quantity?.0;
-    if order_qty.is_sign_negative() {
-        return None;
-    }
     let own = goods.moves_of(line);
-    let received_qty: Decimal = own.iter().map(Planned::received).sum();
+    let received_qty: Decimal = if line.is_of_goods() {
+        own.iter().map(Planned::received).sum()
+    } else if purchase.state == "done" {
+        // Tryton keeps no movement of a service. An order ends with all of its services.
+        order_qty
+    } else {
+        Decimal::ZERO
+    };
     let is_over = purchase.state == "done" || purchase.state == "cancelled";
     let need_by = asked(purchase, line, own).or_else(|| goods.days.get(&line.times.id).copied()).or(purchase.ordered);
     let name = product.name.clone().unwrap_or_default();
     Some(ErpOrderLine {
         line_no,
         material_code: material_code(product.code.as_deref(), &name),
-        description: line.description.clone().filter(|text| !text.is_empty()).unwrap_or(name),
-        uom: line.unit.as_ref().and_then(|unit| unit.symbol.clone()).unwrap_or_default(),
+        description: line.text(),
+        is_goods: line.is_of_goods(),
+        uom: line.uom(),
         uom_digits: line.unit.as_ref().and_then(|unit| unit.digits),
         order_qty,
         cancelled_qty: if is_over { (order_qty - received_qty).max(Decimal::ZERO) } else { Decimal::ZERO },
@@ -345,7 +389,7 @@ async fn own_days(rpc: &Rpc, purchases: &[Purchase], goods: &Goods) -> Answer<Ha
     }
     let of = |purchase: &Purchase| {
         let lines = goods.lines.get(&purchase.times.id).map_or(&[][..], Vec::as_slice);
-        let without = lines.iter().filter(|line| line.is_of_goods());
+        let without = lines.iter().filter(|line| line.is_order_line());
         let without = without.filter(|line| asked(purchase, line, goods.moves_of(line)).is_none());
         without.map(|line| json!(line.times.id)).collect::<Vec<Value>>()
     };

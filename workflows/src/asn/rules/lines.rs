@@ -1,6 +1,6 @@
 //! Rules about the order lines behind a notice.
 
-use crate::asn::facts::{Facts, Home, Line};
+use crate::asn::facts::{Content, Facts, Home, Line};
 use crate::asn::machine::{Arrival, Input};
 use crate::asn::receipt::ReceiptKind;
 use crate::field;
@@ -34,11 +34,14 @@ pub fn together(facts: &Facts) -> Vec<Finding> {
     findings
 }
 
-/// Only accepted, open order lines are shipped, and those that were opened.
+/// Only accepted, open order lines of goods are shipped, and those that were opened.
 pub fn accepted(facts: &Facts) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (n, line) in facts.lines.iter().enumerate() {
         let field = format!("lines[{n}].poLineId");
+        if line.order.content == Content::Service {
+            findings.push(Finding::block("SERVICE_LINE").at(field.clone()));
+        }
         let unopened = !line.order.accepted && line.order.opening.is_none();
         // What became of its opening is said at the quantity.
         if unopened && !line.order.is_opening_over {

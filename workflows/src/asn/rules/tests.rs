@@ -5,7 +5,7 @@ mod lines;
 mod rows;
 
 use crate::asn::facts::{
-    Facts, Header, Home, InvoiceSetting, Limits, Line, Lot, Material, NumberRule, OrderLine, PackedBox,
+    Content, Facts, Header, Home, InvoiceSetting, Limits, Line, Lot, Material, NumberRule, OrderLine, PackedBox,
 };
 use chrono::NaiveDate;
 use ehub_engine::actor::{Actor, Kind, Origin};
@@ -76,6 +76,7 @@ pub fn line() -> Line {
             id: 5,
             accepted: true,
             open: true,
+            content: Content::Goods,
             received_qty: dec!(0),
             balance_allow_qty: dec!(100),
             left_qty: dec!(100),

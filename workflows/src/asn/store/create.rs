@@ -4,7 +4,7 @@ use super::certify;
 use super::load::{in_effect, load};
 use crate::Db;
 use crate::asn::draft::NewAsn;
-use crate::asn::facts::{Facts, Line, Material, OrderLine};
+use crate::asn::facts::{Content, Facts, Line, Material, OrderLine};
 use crate::asn::machine::{Asn, Event, Input, State};
 use crate::certificate::payload::Requirement;
 use crate::error::Error;
@@ -90,7 +90,7 @@ async fn facts(
 ) -> Result<(Facts, Option<Origin>), Error> {
     let ids: Vec<i64> = wanted.lines.iter().map(|line| line.po_line_id).collect();
     let rows = sqlx::query!(
-        r#"SELECT p.id, p.state = 'Accept' AS "accepted!", p.closing = 'open' AS "open!",
+        r#"SELECT p.id, p.state = 'Accept' AS "accepted!", p.closing = 'open' AS "open!", p.is_goods,
                   p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance!", p.vendor_id, p.plant_id, p.received_qty,
                   p.order_qty - p.cancelled_qty - p.in_transit_qty - p.received_qty AS "left!", g.id AS "opening_id?",
                   g.opened_qty - g.used_qty AS "rest_qty?", g.until_on AS "until_on?", p.unit_price, p.price_factor, o.ship_to,
@@ -108,8 +108,7 @@ async fn facts(
     let plants: BTreeSet<String> = rows.iter().map(|row| row.plant_code.clone()).collect();
     let rules = rules(connection, Some(&plants.into_iter().collect::<Vec<_>>())).await?;
     let by_id: HashMap<i64, _> = rows.iter().map(|row| (row.id, row)).collect();
-    let mut findings = Vec::new();
-    let mut facts = Facts::default();
+    let (mut findings, mut facts) = (Vec::new(), Facts::default());
     for (n, line) in wanted.lines.iter().enumerate() {
         findings.extend(field::quantity(&format!("lines[{n}].quantity"), line.quantity));
         let Some(row) = by_id.get(&line.po_line_id) else {
@@ -124,6 +123,7 @@ async fn facts(
                 id: row.id,
                 accepted: row.accepted,
                 open: row.open,
+                content: Content::of(row.is_goods),
                 received_qty: row.received_qty,
                 balance_allow_qty: row.balance,
                 left_qty: row.left,

@@ -1,7 +1,8 @@
 //! Loads notices with everything their rules look at. The number of statements does not grow with the number of notices.
 
 use crate::asn::facts::{
-    Facts, Header, Home, InvoiceSetting, Limits, Line, Lot, Material, NumberForm, NumberRule, OrderLine, PackedBox,
+    Content, Facts, Header, Home, InvoiceSetting, Limits, Line, Lot, Material, NumberForm, NumberRule, OrderLine,
+    PackedBox,
 };
 use crate::asn::machine::State;
 use crate::asn::opened::InEffect;
@@ -187,7 +188,7 @@ async fn lines(
     let rows = sqlx::query!(
         r#"SELECT l.id, l.asn_id, l.line_no, l.po_line_id, l.ship_qty, l.packages, l.rt_no, l.received_qty, l.returned_qty,
                   p.po_no, p.line_no AS po_line_no, p.erp_reference, p.material_code,
-                  p.state = 'Accept' AS "accepted!", p.closing = 'open' AS "open!",
+                  p.state = 'Accept' AS "accepted!", p.closing = 'open' AS "open!", p.is_goods,
                   p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance!", p.vendor_id, p.plant_id, p.received_qty AS came,
                   p.order_qty - p.cancelled_qty - p.in_transit_qty - p.received_qty AS "left!", g.id AS "opening_id?",
                   g.opened_qty - g.used_qty AS "rest_qty?", g.until_on AS "until_on?", o.ship_to, o.currency, p.unit_price, p.price_factor,
@@ -202,8 +203,7 @@ async fn lines(
              JOIN plants w ON w.id = p.plant_id LEFT JOIN x_out_rules x ON x.material_id = p.material_id AND x.vendor_id = p.vendor_id
              LEFT JOIN latest_lots t ON t.vendor_id = p.vendor_id AND t.material_id = p.material_id
              LEFT JOIN inspection_sub_groups s ON s.code = m.sub_group AND s.asked_key <> ''
-             LEFT JOIN openings g ON g.po_line_id = p.id AND g.state = 'Granted' AND g.ends_at > $2
-            WHERE l.asn_id = ANY($1) ORDER BY l.asn_id, l.line_no"#,
+             LEFT JOIN openings g ON g.po_line_id = p.id AND g.state = 'Granted' AND g.ends_at > $2 WHERE l.asn_id = ANY($1) ORDER BY l.asn_id, l.line_no"#,
         asns,
         now
     )
@@ -234,6 +234,7 @@ async fn lines(
                 id: row.po_line_id,
                 accepted: row.accepted,
                 open: row.open,
+                content: Content::of(row.is_goods),
                 received_qty: row.came,
                 balance_allow_qty: row.balance,
                 left_qty: row.left,

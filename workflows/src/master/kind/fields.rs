@@ -103,5 +103,9 @@ labels! {
         EffectiveDays = "effectiveDays",
         /// Whether an item is asked at all.
         Suits = "suits",
+        /// A field of an order's head.
+        OrderField = "orderField",
+        /// Whether the supplier answers again.
+        AsksAgain = "asksAgain",
     }
 }

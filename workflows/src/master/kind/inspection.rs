@@ -61,7 +61,8 @@ impl Kind {
             | Self::ShipmentRule
             | Self::XOutRule
             | Self::TaxCode
-            | Self::Choice => MASTER_DATA,
+            | Self::Choice
+            | Self::OrderChange => MASTER_DATA,
         }
     }
 

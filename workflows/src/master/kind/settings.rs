@@ -3,6 +3,7 @@
 use super::{Declared, Field, Form, Kind, free, needed};
 use crate::field;
 use crate::master::machine::Texts;
+use crate::po::asking::HEAD_FIELDS;
 use ehub_engine::Finding;
 use ehub_engine::label::Label as _;
 use rust_decimal::Decimal;
@@ -66,6 +67,8 @@ pub(super) const VENDOR_NAME: &[Declared] = &[
     needed(Field::Language, Form::Choice(&["Tc", "Cn", "En"])),
     needed(Field::Name, Form::Line(200)),
 ];
+pub(super) const ORDER_CHANGE: &[Declared] =
+    &[needed(Field::OrderField, Form::Choice(HEAD_FIELDS)), needed(Field::AsksAgain, Form::YesNo)];
 pub(super) const CHOICE: &[Declared] = &[
     needed(Field::List, Form::Choice(LISTS)),
     needed(Field::Value, Form::Line(40)),
@@ -82,6 +85,7 @@ impl Kind {
             Self::Choice => &[Field::List, Field::Value],
             Self::InspectionItem => &[Field::SubGroup, Field::ShortName],
             Self::VendorName => &[Field::Vendor, Field::Language],
+            Self::OrderChange => &[Field::OrderField],
             Self::Plant
             | Self::Vendor
             | Self::Material
@@ -123,7 +127,8 @@ impl Kind {
             | Self::InspectionCategory
             | Self::InspectionSubGroup
             | Self::InspectionItem
-            | Self::VendorName => false,
+            | Self::VendorName
+            | Self::OrderChange => false,
         }
     }
 
@@ -134,7 +139,7 @@ impl Kind {
             Self::Plant | Self::Vendor | Self::Material | Self::Buyer | Self::Carrier | Self::InvoiceTrack => {
                 "masterData"
             }
-            Self::ShipmentRule | Self::TaxCode | Self::Choice => "asnManagementSetting",
+            Self::ShipmentRule | Self::TaxCode | Self::Choice | Self::OrderChange => "asnManagementSetting",
             Self::XOutRule => "asnMtrlXOutBoxVendor",
             Self::InspectionUnit => "QAIqaUnitMaintain_B",
             Self::InspectionCategory => "inspectionCategory",

@@ -15,6 +15,7 @@ pub(in crate::opening) fn facts() -> Facts {
         today: day("2026-03-01"),
         line_state: LineState::New,
         closing: Closing::Open,
+        is_goods: true,
         uom_digits: Some(1),
         order_qty: dec!(120),
         cancelled_qty: dec!(20),

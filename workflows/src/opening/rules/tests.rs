@@ -21,6 +21,8 @@ fn told(facts: &Facts, asked: Grant) -> Told {
 fn a_closed_line_is_not_opened_nor_one_that_is_opened_already() {
     let closed = Facts { closing: Closing::Closed, ..facts() };
     assert_eq!(told(&closed, asked(dec!(1))), pairs([("PO_LINE_CLOSED", "lineId")]));
+    let service = Facts { is_goods: false, ..facts() };
+    assert_eq!(told(&service, asked(dec!(1))), pairs([("SERVICE_LINE", "lineId")]));
     let opened = Facts { is_another: true, ..facts() };
     assert_eq!(told(&opened, asked(dec!(1))), pairs([("OPENING_EXISTS", "lineId")]));
 }

@@ -33,6 +33,7 @@ struct LineRow {
     material_code: String,
     state: String,
     closing: String,
+    is_goods: bool,
     order_qty: Decimal,
     cancelled_qty: Decimal,
     cum_allow_qty: Decimal,
@@ -51,7 +52,7 @@ pub(super) async fn lines(
 ) -> Result<HashMap<i64, Target>, Error> {
     let rows = sqlx::query_as!(
         LineRow,
-        r#"SELECT l.id, l.plant_id, l.vendor_id, l.po_no, l.line_no, l.material_code, l.state, l.closing, l.order_qty,
+        r#"SELECT l.id, l.plant_id, l.vendor_id, l.po_no, l.line_no, l.material_code, l.state, l.closing, l.is_goods, l.order_qty,
                   l.cancelled_qty, l.cum_allow_qty, l.in_transit_qty, l.received_qty, l.uom_digits, p.time_zone,
                   (SELECT o.id FROM openings o WHERE o.po_line_id = l.id AND o.state = 'Granted') AS in_effect
              FROM po_lines l JOIN plants p ON p.id = l.plant_id
@@ -78,6 +79,7 @@ fn line(row: LineRow, now: DateTime<Utc>) -> Result<Target, Error> {
             today,
             line_state: label(&row.state)?,
             closing: label(&row.closing)?,
+            is_goods: row.is_goods,
             uom_digits: row.uom_digits.and_then(|digits| u32::try_from(digits).ok()),
             order_qty: row.order_qty,
             cancelled_qty: row.cancelled_qty,

@@ -1,13 +1,14 @@
 //! Numbers of orders: what an order comes to, and which numbers have more digits than are kept. Pure.
 
+use super::remarks::remarks;
 use crate::field;
 use crate::po::comparison::TOTAL_AMOUNT;
 use ehub_engine::Finding;
 use ehub_erp::{ErpOrder, ErpOrderLine};
 use rust_decimal::Decimal;
 
-/// Value of what is not cancelled, net of tax, rounded as it is kept; `None` = larger than any number. A line that cannot be taken
-/// counts nothing: it is not on the order here.
+/// Value of what is not cancelled, net of tax, rounded as it is kept: the ERP's sum where it gives one, else lines and remarks added up;
+/// `None` = larger than any number. In that sum a line that cannot be taken counts nothing: it is not on the order here.
 pub fn amount(order: &ErpOrder) -> Option<Decimal> {
     exact_amount(order).map(field::rounded_money)
 }
@@ -19,15 +20,24 @@ pub fn amount_with_tax(order: &ErpOrder) -> Option<Decimal> {
 
 /// Each line is added exactly and only the sum is rounded, so that the total does not depend on how many lines there are.
 fn exact_amount(order: &ErpOrder) -> Option<Decimal> {
-    order.lines.iter().filter(|line| faults(line).is_empty()).try_fold(Decimal::ZERO, |sum, line| {
+    if order.net_amount.is_some() {
+        return order.net_amount;
+    }
+    let remarks = remarks(order)
+        .into_iter()
+        .filter_map(|remark| remark.amount)
+        .try_fold(Decimal::ZERO, |sum: Decimal, amount| sum.checked_add(amount))?;
+    order.lines.iter().filter(|line| faults(line).is_empty()).try_fold(remarks, |sum, line| {
         let wanted = line.order_qty.checked_sub(line.cancelled_qty)?;
         sum.checked_add(field::cost(wanted, line.unit_price, line.price_factor)?)
     })
 }
 
-/// What makes the order unusable here as a whole: its tax or its total has more digits than amounts are kept with.
+/// What makes the order unusable here as a whole: its net amount, its tax or its total has more digits than amounts are kept with.
 pub fn order_faults(order: &ErpOrder) -> Vec<Finding> {
-    let mut found = order.tax_amount.map_or_else(Vec::new, |tax| field::MONEY.faults_of_erp("taxAmount", tax));
+    let sums = [("netAmount", order.net_amount), ("taxAmount", order.tax_amount)];
+    let sums = sums.into_iter().filter_map(|(name, sum)| Some((name, sum?)));
+    let mut found: Vec<Finding> = sums.flat_map(|(name, sum)| field::MONEY.faults_of_erp(name, sum)).collect();
     for total in [amount(order), amount_with_tax(order)] {
         if found.is_empty() {
             found = field::MONEY.faults_of_erp(TOTAL_AMOUNT, total.unwrap_or(Decimal::MAX));

@@ -1,4 +1,5 @@
 use super::*;
+use ehub_erp::ErpRemark;
 use rust_decimal::dec;
 
 fn known() -> Known {
@@ -132,6 +133,7 @@ fn head() -> KnownHead {
         bill_to: String::new(),
         note: String::new(),
         total_amount: dec!(25.0000),
+        remarks: String::new(),
     }
 }
 
@@ -193,4 +195,47 @@ fn an_order_that_wants_again_what_it_had_asks_nobody_anew() {
         assert!(matches!(compare(known, &more), Comparison::Changed(found) if found.len() == 2));
     }
     assert_eq!(compare(&closed, &wants(2)), Comparison::Old);
+}
+
+fn freight() -> ErpRemark {
+    ErpRemark {
+        line_no: 2,
+        text: "Freight".into(),
+        quantity: Some(dec!(2)),
+        uom: String::new(),
+        unit_price: Some(dec!(1.50)),
+        amount: Some(dec!(3.00)),
+    }
+}
+
+#[test]
+fn remarks_count_in_the_total_and_differ_in_the_head() {
+    let order = ErpOrder { remarks: vec![freight()], ..erp_head() };
+    let kept = KnownHead { remarks: "Freight: 2 × 1.5 = 3".into(), total_amount: dec!(28), ..head() };
+    assert_eq!(kept.differences(&order), [], "trailing zeros are no difference");
+    assert_eq!(fields(&head().differences(&order)), ["remarks", "totalAmount"]);
+    assert_eq!(fields(&kept.differences(&erp_head())), ["remarks", "totalAmount"], "a removed remark is a difference");
+    let comment = ErpRemark { line_no: 3, amount: None, quantity: None, unit_price: None, ..freight() };
+    let found = head().differences(&ErpOrder { remarks: vec![comment], ..erp_head() });
+    assert_eq!(fields(&found), ["remarks"], "a comment costs nothing");
+}
+
+#[test]
+fn a_remark_with_the_number_of_a_line_is_left_out() {
+    let twin = ErpRemark { line_no: 1, ..freight() };
+    let order =
+        ErpOrder { remarks: vec![twin, freight(), ErpRemark { text: "Last".into(), ..freight() }], ..erp_head() };
+    let texts: Vec<&str> = remarks(&order).iter().map(|remark| remark.text.as_str()).collect();
+    assert_eq!(texts, ["Last"]);
+}
+
+#[test]
+fn the_net_amount_of_the_erp_counts_and_is_kept_exactly() {
+    let order = |net_amount| ErpOrder { remarks: vec![freight()], net_amount, tax_amount: Some(dec!(1)), ..erp_head() };
+    assert_eq!((amount(&order(None)), amount_with_tax(&order(None))), (Some(dec!(28)), Some(dec!(29))));
+    let net = Some(dec!(28.01));
+    assert_eq!((amount(&order(net)), amount_with_tax(&order(net))), (net, Some(dec!(29.01))));
+    let faults = order_faults(&order(Some(dec!(28.00001))));
+    assert_eq!(faults.len(), 1);
+    assert_eq!(faults[0].field.as_deref(), Some("netAmount"));
 }

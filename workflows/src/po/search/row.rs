@@ -24,6 +24,8 @@ pub struct PoLineRow {
     pub po_no: String,
     /// Number of the line in the order.
     pub line_no: i32,
+    /// Whether it orders goods. `false` = a service: it is answered and confirmed like any line, but nothing is shipped for it.
+    pub is_goods: bool,
     /// Day of the order.
     pub po_date: NaiveDate,
     /// Code of the supplier.
@@ -118,6 +120,7 @@ impl Listed for PoLineRow {
         plain("purchaseOrderId"),
         shown("poNo").sort().by("l.po_no COLLATE \"C\"").ties(&[Tie::With("line_no"), Tie::With("id")]),
         shown("lineNo"),
+        shown("isGoods"),
         state("po_line").sort().ties(&[Tie::With("po_date_on"), Tie::With("id")]),
         day("poDate").sql("l.po_date_on").sort(),
         shown("vendorCode"),
@@ -180,6 +183,7 @@ struct Stored {
     purchase_order_id: i64,
     po_no: String,
     line_no: i32,
+    is_goods: bool,
     po_date_on: NaiveDate,
     vendor_code: String,
     vendor_name: String,
@@ -252,6 +256,7 @@ impl From<Stored> for PoLineRow {
             purchase_order_id: row.purchase_order_id,
             po_no: row.po_no,
             line_no: row.line_no,
+            is_goods: row.is_goods,
             po_date: row.po_date_on,
             vendor_code: row.vendor_code,
             vendor_name: row.vendor_name,
@@ -299,7 +304,7 @@ pub async fn of_lines(connection: &mut PgConnection, ids: &[i64]) -> Result<Vec<
     }
     let rows = sqlx::query_as!(
         Stored,
-        r#"SELECT l.id, l.version, l.state, l.purchase_order_id, l.po_no, l.line_no, l.po_date_on, c.code AS vendor_code,
+        r#"SELECT l.id, l.version, l.state, l.purchase_order_id, l.po_no, l.line_no, l.is_goods, l.po_date_on, c.code AS vendor_code,
                 coalesce((SELECT n.name FROM vendor_names n WHERE n.vendor_id = c.id AND n.language = (SELECT ehub_language())), c.name) AS "vendor_name!",
                 p.code AS plant_code, o.ship_to, o.buyer_name, l.material_code, l.description,
                 l.drawing_rev, l.uom, o.currency, l.unit_price, l.price_factor, l.order_qty, l.cancelled_qty,

@@ -3,6 +3,7 @@
 use super::row::{PoLineRow, of_lines, of_order};
 use crate::database::Db;
 use crate::error::Error;
+use crate::field;
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
 use rust_decimal::Decimal;
@@ -65,6 +66,28 @@ pub struct PurchaseOrder {
     pub head: PurchaseOrderHead,
     /// Its lines, by number.
     pub lines: Vec<PoLineRow>,
+    /// What it has besides lines, by number: text with a price, and comments. Nothing is answered for it.
+    pub remarks: Vec<PoRemark>,
+    /// By how much the ERP's net amount differs from lines and remarks added up, beyond the rounding of each; none = it does not.
+    pub net_difference: Option<Decimal>,
+}
+
+/// A part of an order without a material.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PoRemark {
+    /// Its number in the order; no line has it.
+    pub line_no: i32,
+    /// The text; it may have several lines.
+    pub text: String,
+    /// Ordered; none = it is a comment.
+    pub quantity: Option<Decimal>,
+    /// Unit of the quantity; empty = none.
+    pub uom: String,
+    /// Price of one unit, net of tax.
+    pub unit_price: Option<Decimal>,
+    /// Its share of the order's total net of VAT; none = it costs nothing.
+    pub amount: Option<Decimal>,
 }
 
 /// A part of the newest schedule.
@@ -161,7 +184,28 @@ pub async fn line(db: &Db, actor: &Actor, now: DateTime<Utc>, id: i64) -> Result
 /// As [`line`].
 pub async fn order(db: &Db, actor: &Actor, id: i64) -> Result<PurchaseOrder, Error> {
     let mut tx = db.begin(actor).await?;
-    Ok(PurchaseOrder { head: head(&mut tx, id).await?, lines: of_order(&mut tx, id).await? })
+    let head = head(&mut tx, id).await?;
+    let lines = of_order(&mut tx, id).await?;
+    let remarks = sqlx::query_as!(
+        PoRemark,
+        "SELECT line_no, text, quantity, uom, unit_price, amount FROM po_remarks
+          WHERE purchase_order_id = $1 ORDER BY line_no",
+        id
+    )
+    .fetch_all(&mut *tx)
+    .await?;
+    let net_difference = head.total_net_of_vat.and_then(|net| net_difference(net, &lines, &remarks));
+    Ok(PurchaseOrder { head, lines, remarks, net_difference })
+}
+
+/// What the ERP's net amount is above the sum of lines and remarks. An ERP rounds each of them, so that a cent of each is no difference.
+fn net_difference(net: Decimal, lines: &[PoLineRow], remarks: &[PoRemark]) -> Option<Decimal> {
+    let cost = |line: &PoLineRow| field::cost(line.order_qty - line.cancelled_qty, line.unit_price, line.price_factor);
+    let sum = lines.iter().try_fold(Decimal::ZERO, |sum, line| sum.checked_add(cost(line)?))?;
+    let sum = remarks.iter().filter_map(|remark| remark.amount).try_fold(sum, Decimal::checked_add)?;
+    let difference = field::rounded_money(net.checked_sub(sum)?);
+    let rounding = Decimal::new(1, 2) * Decimal::from(lines.len() + remarks.len());
+    (difference.abs() > rounding).then(|| difference.normalize())
 }
 
 /// The head of an order.

@@ -1,10 +1,12 @@
 //! Brings the ERP's orders in: idempotent, set-based, one transaction for a page of orders and the cursor behind it.
 //! What cannot be taken is held, whole, and tried again.
 
+mod heads;
 mod held;
 mod lines;
 mod missing;
 mod orders;
+mod remarks;
 mod retry;
 
 pub(in crate::po) use orders::heads;
@@ -112,6 +114,7 @@ async fn take(
 ) -> Result<Imported, Error> {
     let mut imported = Imported::default();
     let sorted = orders::place(connection, now, newest(orders), &mut imported.skipped).await?;
+    remarks::place(connection, &sorted.placed).await?;
     lines::place(connection, actor, now, &sorted.placed, &mut imported).await?;
     held::note(connection, now, &sorted, &imported.skipped).await?;
     for skipped in &imported.skipped {

@@ -59,6 +59,7 @@ struct Row {
     time_zone: String,
     ship_permission: String,
     uom_digits: Option<i16>,
+    is_goods: bool,
 }
 
 /// Loads lines with everything the rules look at.
@@ -71,7 +72,7 @@ pub(super) async fn lines(
         Row,
         "SELECT l.id, l.version, l.state, l.vendor_id, l.plant_id, l.po_no, l.line_no, l.erp_reference, l.erp_revision,
                 l.reply_comment, l.closing, l.round, l.follow_up, l.order_qty, l.cancelled_qty, l.in_transit_qty,
-                l.received_qty, l.need_by_on, p.time_zone, p.ship_permission, l.uom_digits
+                l.received_qty, l.need_by_on, p.time_zone, p.ship_permission, l.uom_digits, l.is_goods
            FROM po_lines l JOIN plants p ON p.id = l.plant_id
           WHERE l.id = ANY($1)",
         ids
@@ -179,7 +180,7 @@ fn line(row: Row, now: DateTime<Utc>, proposal: Proposal, tolerance: Tolerance) 
         requested_by: proposal.requested_by,
         before: proposal.before,
         tolerance,
-        ships_freely: row.ship_permission == ShipPermission::Open.as_str(),
+        ships_freely: row.is_goods && row.ship_permission == ShipPermission::Open.as_str(),
     };
     Ok(Loaded {
         id: row.id,

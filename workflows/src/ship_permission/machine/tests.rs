@@ -17,6 +17,7 @@ pub(in crate::ship_permission) fn facts() -> Facts {
         mode: Mode::Required,
         line_state: LineState::Accept,
         closing: Closing::Open,
+        is_goods: true,
         uom_digits: Some(1),
         order_qty: dec!(120),
         cancelled_qty: dec!(20),

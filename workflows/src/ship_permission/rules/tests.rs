@@ -30,6 +30,8 @@ fn a_line_that_is_not_accepted_or_is_closed_is_not_applied_for() {
         assert_eq!(applied(&line, application(dec!(1))), pairs([("SHIP_LINE_NOT_ACCEPTED", "")]));
         assert_eq!(granted(&line, None, None), pairs([("SHIP_LINE_NOT_ACCEPTED", "")]));
     }
+    let service = Facts { is_goods: false, ..facts() };
+    assert_eq!(applied(&service, application(dec!(1))), pairs([("SERVICE_LINE", "")]));
     let closed = Facts { closing: Closing::Closed, ..facts() };
     assert_eq!(applied(&closed, application(dec!(1))), pairs([("PO_LINE_CLOSED", "")]));
     assert_eq!(granted(&closed, None, None), pairs([("PO_LINE_CLOSED", "")]));

@@ -136,7 +136,7 @@ pub async fn lines(db: &Db, actor: &Actor, filter: &ShipLineFilter) -> Result<(V
 
 fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &ShipLineFilter, wanted: &Beginnings) {
     query.push(
-        " AND l.state = 'Accept' AND l.closing = 'open'
+        " AND l.state = 'Accept' AND l.closing = 'open' AND l.is_goods
           AND l.plant_id IN (SELECT t.id FROM plants t WHERE t.ship_permission = 'required'",
     );
     begins(query, "t.code", filter.plant.as_deref());

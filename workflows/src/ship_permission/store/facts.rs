@@ -32,6 +32,7 @@ struct LineRow {
     material_code: String,
     state: String,
     closing: String,
+    is_goods: bool,
     order_qty: Decimal,
     cancelled_qty: Decimal,
     cum_allow_qty: Decimal,
@@ -51,7 +52,7 @@ pub(super) async fn lines(
 ) -> Result<HashMap<i64, Target>, Error> {
     let rows = sqlx::query_as!(
         LineRow,
-        r#"SELECT l.id, l.plant_id, l.vendor_id, l.po_no, l.line_no, l.material_code, l.state, l.closing, l.order_qty,
+        r#"SELECT l.id, l.plant_id, l.vendor_id, l.po_no, l.line_no, l.material_code, l.state, l.closing, l.is_goods, l.order_qty,
                   l.cancelled_qty, l.cum_allow_qty, l.need_by_on, l.promised_on, l.uom_digits, p.time_zone,
                   p.ship_permission,
                   coalesce((SELECT sum(s.asked_qty) FROM ship_permissions s
@@ -78,6 +79,7 @@ fn line(row: LineRow, now: DateTime<Utc>) -> Result<Target, Error> {
             mode: label(&row.ship_permission)?,
             line_state: label(&row.state)?,
             closing: label(&row.closing)?,
+            is_goods: row.is_goods,
             uom_digits: row.uom_digits.and_then(|digits| u32::try_from(digits).ok()),
             order_qty: row.order_qty,
             cancelled_qty: row.cancelled_qty,

@@ -83,7 +83,8 @@ impl Touch {
             | Kind::InspectionCategory
             | Kind::InspectionSubGroup
             | Kind::InspectionItem
-            | Kind::VendorName => None,
+            | Kind::VendorName
+            | Kind::OrderChange => None,
         }
     }
 

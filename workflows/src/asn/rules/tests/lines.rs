@@ -2,7 +2,7 @@
 
 use super::{boxed, facts, line, shipper, shown, told};
 use crate::asn::draft::{AsnEdit, AsnEditBox, AsnEditLine, AsnEditLot};
-use crate::asn::facts::Limits;
+use crate::asn::facts::{Content, Limits};
 use crate::asn::machine::{Arrival, Input};
 use crate::asn::rules::{CREATE, draft, lines};
 use crate::shipment_rule::{Rules, Said, Scope};
@@ -35,6 +35,7 @@ fn lines_belong_together() {
 fn order_lines_are_accepted_and_open() {
     assert_eq!(told(|facts| facts.lines[0].order.accepted = false), ["ASN_LINE_NOT_ACCEPTED lines[0].poLineId"]);
     assert_eq!(told(|facts| facts.lines[0].order.open = false), ["ASN_LINE_CLOSED lines[0].poLineId"]);
+    assert_eq!(told(|facts| facts.lines[0].order.content = Content::Service), ["SERVICE_LINE lines[0].poLineId"]);
 }
 
 #[test]

@@ -25,7 +25,7 @@ pub(crate) const FIRST_DUE: &str = "CASE WHEN l.next_due_on IS NOT NULL THEN l.n
      WHEN l.promised_on IS NOT NULL THEN l.promised_on ELSE l.need_by_on END";
 
 /// What is still to be shipped of `po_lines l`, word for word as the indexes have it.
-pub(crate) const TO_SHIP: &str = " AND l.state = 'Accept' AND l.closing = 'open'
+pub(crate) const TO_SHIP: &str = " AND l.state = 'Accept' AND l.closing = 'open' AND l.is_goods
      AND l.order_qty - l.cancelled_qty > l.in_transit_qty + l.received_qty";
 
 /// The pieces that are left of `po_lines l`: day and quantity. Most lines have one, for which nothing needs to be looked up.

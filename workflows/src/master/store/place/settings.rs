@@ -9,7 +9,23 @@ pub(super) async fn all(connection: &mut PgConnection, ids: &[i64]) -> Result<()
     x_out_rules(connection, ids).await?;
     tax_codes(connection, ids).await?;
     choices(connection, ids).await?;
-    vendor_names(connection, ids).await
+    vendor_names(connection, ids).await?;
+    order_changes(connection, ids).await
+}
+
+async fn order_changes(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Error> {
+    sqlx::query!(
+        "WITH said AS (
+           SELECT state, code, fields FROM masters WHERE id = ANY($1) AND kind = 'orderChange'),
+         gone AS (DELETE FROM order_change_rules WHERE field IN (SELECT code FROM said WHERE state <> 'Active'))
+         INSERT INTO order_change_rules (field, asks)
+         SELECT code, fields ->> 'asksAgain' = 'Y' FROM said WHERE state = 'Active' ORDER BY code
+         ON CONFLICT (field) DO UPDATE SET asks = excluded.asks",
+        ids
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 async fn shipment_rules(connection: &mut PgConnection, ids: &[i64]) -> Result<(), Error> {

@@ -1,12 +1,12 @@
 //! Lines of orders: new ones are created, changed ones ask the supplier again, done ones close.
 
 use super::orders::{Placed, materials};
-use super::{Imported, Skipped};
+use super::{Imported, Skipped, heads};
 use crate::channel::Channel;
 use crate::error::Error;
 use crate::po::import::{Comparison, Difference, Known, compare, faults, news_of_particulars, news_of_unit};
 use crate::po::machine::{Closing, Event, Input, PoLine, State, arriving};
-use crate::po::store::{Command, buyers};
+use crate::po::store::Command;
 use crate::process::{By, Cx, send_within};
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, commit};
@@ -43,7 +43,8 @@ pub(super) async fn place(
     let arriving = usable(placed, &mut imported.skipped);
     let orders: Vec<i64> = placed.iter().map(|one| one.id).collect();
     if arriving.is_empty() {
-        return buyers::follow(connection, &orders).await;
+        heads::follow(connection, &orders).await?;
+        return heads::ask(connection, actor, now, placed, &HashSet::new(), imported).await;
     }
     let materials = materials(connection, now, &arriving.iter().map(|one| one.line).collect::<Vec<_>>()).await?;
     let known = known(connection, placed).await?;
@@ -57,6 +58,7 @@ pub(super) async fn place(
         };
         let (comparison, unit) = (compare(known, one.line), news_of_unit(one.line, known));
         let particular = news_of_particulars(one.line, known);
+        let asking = one.placed.asking.clone();
         // What is only noted closes and opens nothing.
         let closing = if let (Comparison::Touched, true) = (&comparison, known.closed) {
             Closing::Closed
@@ -72,7 +74,9 @@ pub(super) async fn place(
             }
             Comparison::Touched => touched.push(news(vec![])),
             Comparison::Amended(differences) => amended.push(news(differences)),
-            Comparison::Changed(differences) => changed.push(news(differences)),
+            Comparison::Changed(differences) => {
+                changed.push(news([differences, asking].concat()));
+            }
             Comparison::Closed(differences) => closed.push(news(differences)),
             Comparison::Reopened => reopened.push(news(vec![])),
         }
@@ -89,9 +93,12 @@ pub(super) async fn place(
     columns(connection, &all, &materials).await?;
     digits(connection, &units).await?;
     particulars(connection, &told).await?;
-    buyers::follow(connection, &orders).await?;
+    heads::follow(connection, &orders).await?;
     let quiet: HashSet<i64> = amended.iter().map(|news| news.id).collect();
-    differences(connection, now, &all, &quiet).await
+    differences(connection, now, &all, &quiet).await?;
+    // A line that changed itself asks once, for both.
+    let asked: HashSet<i64> = changed.iter().chain(&closed).map(|news| news.id).collect();
+    heads::ask(connection, actor, now, placed, &asked, imported).await
 }
 
 /// Lines with possible numbers, each once.
@@ -193,12 +200,12 @@ async fn create(
         "INSERT INTO po_lines (purchase_order_id, po_no, line_no, vendor_id, plant_id, material_id, material_code,
                                description, drawing_rev, uom, po_date_on, unit_price, price_factor, order_qty,
                                cancelled_qty, need_by_on, original_need_by_on, erp_reference, erp_revision, closing,
-                               uom_digits, buyer_name, tax_code, graph_no, asset_category, state, version, changed_at)
-         SELECT i.*, 'New', 1, $26
+                               uom_digits, buyer_name, tax_code, graph_no, asset_category, is_goods, state, version, changed_at)
+         SELECT i.*, 'New', 1, $27
            FROM unnest($1::bigint[], $2::text[], $3::int[], $4::bigint[], $5::bigint[], $6::bigint[], $7::text[],
                        $8::text[], $9::text[], $10::text[], $11::date[], $12::numeric[], $13::numeric[], $14::numeric[],
                        $15::numeric[], $16::date[], $17::date[], $18::text[], $19::bigint[], $20::text[],
-                       $21::smallint[], $22::text[], $23::text[], $24::text[], $25::text[]) AS i
+                       $21::smallint[], $22::text[], $23::text[], $24::text[], $25::text[], $26::bool[]) AS i
          RETURNING id, vendor_id, closing",
         &fresh.iter().map(|one| one.placed.id).collect::<Vec<_>>(),
         &fresh.iter().map(|one| one.placed.order.po_no.clone()).collect::<Vec<_>>(),
@@ -225,6 +232,7 @@ async fn create(
         &text(|line| &line.particulars.tax_code),
         &text(|line| &line.particulars.graph_no),
         &text(|line| &line.particulars.asset_category),
+        &fresh.iter().map(|one| one.line.is_goods).collect::<Vec<_>>(),
         now
     )
     .fetch_all(&mut *connection)
@@ -314,13 +322,14 @@ async fn columns(
                 unit_price = i.unit_price, price_factor = i.price_factor, order_qty = i.order_qty,
                 cancelled_qty = i.cancelled_qty, need_by_on = i.need_by_on, erp_reference = i.erp_reference,
                 erp_revision = i.erp_revision, closing = i.closing, uom_digits = i.uom_digits, tax_code = i.tax_code,
-                graph_no = i.graph_no, asset_category = i.asset_category
+                graph_no = i.graph_no, asset_category = i.asset_category, is_goods = i.is_goods,
+                cum_allow_qty = CASE WHEN i.is_goods THEN l.cum_allow_qty ELSE least(l.cum_allow_qty, l.in_transit_qty + l.received_qty) END
            FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::date[],
                        $8::bigint[], $9::numeric[], $10::numeric[], $11::numeric[], $12::numeric[], $13::date[],
-                       $14::text[], $15::bigint[], $16::text[], $17::smallint[], $18::text[], $19::text[], $20::text[])
+                       $14::text[], $15::bigint[], $16::text[], $17::smallint[], $18::text[], $19::text[], $20::text[], $21::bool[])
                 AS i(id, material_id, material_code, description, drawing_rev, uom, po_date_on, plant_id, unit_price,
                      price_factor, order_qty, cancelled_qty, need_by_on, erp_reference, erp_revision, closing,
-                     uom_digits, tax_code, graph_no, asset_category)
+                     uom_digits, tax_code, graph_no, asset_category, is_goods)
           WHERE l.id = i.id",
         &news.iter().map(|one| one.id).collect::<Vec<_>>(),
         &news.iter().map(|one| materials[&one.arriving.line.material_code]).collect::<Vec<_>>(),
@@ -341,7 +350,8 @@ async fn columns(
         &news.iter().map(|one| one.arriving.line.uom_digits.map(small)).collect::<Vec<_>>() as _,
         &text(|line| &line.particulars.tax_code),
         &text(|line| &line.particulars.graph_no),
-        &text(|line| &line.particulars.asset_category)
+        &text(|line| &line.particulars.asset_category),
+        &news.iter().map(|one| one.arriving.line.is_goods).collect::<Vec<_>>()
     )
     .execute(connection)
     .await?;

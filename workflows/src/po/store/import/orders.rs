@@ -1,8 +1,9 @@
 //! Heads of orders: suppliers and plants must be known, materials are created.
 
-use super::{Skipped, missing};
+use super::{Skipped, missing, remarks};
 use crate::error::Error;
 use crate::master::store::{OfOrder, tell_of_orders};
+use crate::po::asking::AskingFields;
 use crate::po::import::{Difference, KnownHead, amount, amount_with_tax, known_key, order_faults};
 use chrono::{DateTime, Utc};
 use ehub_engine::Finding;
@@ -16,6 +17,8 @@ pub(super) struct Placed {
     pub vendor: i64,
     pub plant: i64,
     pub order: ErpOrder,
+    /// Changes of its head for which the supplier answers again.
+    pub asking: Vec<Difference>,
 }
 
 /// What becomes of orders that arrive.
@@ -65,8 +68,12 @@ pub(super) async fn place(
             }
         }
     }
-    differences(connection, now, &known, &taken).await?;
-    Ok(Sorted { placed: write(connection, now, taken).await?, refused, unheard })
+    let mut asking = differences(connection, now, &known, &taken).await?;
+    let mut placed = write(connection, now, taken).await?;
+    for one in &mut placed {
+        one.asking = asking.remove(&one.id).unwrap_or_default();
+    }
+    Ok(Sorted { placed, refused, unheard })
 }
 
 async fn companies(connection: &mut PgConnection, codes: Vec<String>) -> Result<HashMap<String, i64>, Error> {
@@ -89,33 +96,39 @@ pub(in crate::po) async fn heads(
     connection: &mut PgConnection,
     numbers: &[String],
 ) -> Result<HashMap<String, KnownHead>, Error> {
-    let heads = sqlx::query_as!(
+    let mut heads = sqlx::query_as!(
         KnownHead,
-        "SELECT o.id, o.po_no, o.vendor_id AS vendor, o.erp_revision AS revision, p.code AS plant_code, o.buyer_name AS buyer,
+        r#"SELECT o.id, o.po_no, o.vendor_id AS vendor, o.erp_revision AS revision, p.code AS plant_code, o.buyer_name AS buyer,
                 o.po_date_on, o.currency, o.payment_term, o.fob, o.ship_to, o.ship_via, o.bill_to, o.note_to_supplier AS note,
-                o.total_amount
-           FROM purchase_orders o JOIN plants p ON p.id = o.plant_id WHERE o.po_no = ANY($1)",
+                o.total_amount, '' AS "remarks!"
+           FROM purchase_orders o JOIN plants p ON p.id = o.plant_id WHERE o.po_no = ANY($1)"#,
         numbers
     )
-    .fetch_all(connection)
+    .fetch_all(&mut *connection)
     .await?;
+    let ids: Vec<i64> = heads.iter().map(|head| head.id).collect();
+    let mut texts = remarks::texts(connection, &ids).await?;
+    for head in &mut heads {
+        head.remarks = texts.remove(&head.id).unwrap_or_default();
+    }
     Ok(heads.into_iter().map(|head| (head.po_no.clone(), head)).collect())
 }
 
-/// What the ERP changed in heads that we already have.
+/// Records what the ERP changed in heads that we already have, and gives the changes that ask again, by order. Under a revision that is
+/// known already nothing asks.
 async fn differences(
     connection: &mut PgConnection,
     now: DateTime<Utc>,
     known: &HashMap<String, KnownHead>,
     taken: &[(i64, i64, ErpOrder)],
-) -> Result<(), Error> {
+) -> Result<HashMap<i64, Vec<Difference>>, Error> {
     let news = |(_, _, order): &(i64, i64, ErpOrder)| {
         let head = known.get(&order.po_no)?;
         Some(head.differences(order).into_iter().map(move |difference| (head, difference)))
     };
     let rows: Vec<(&KnownHead, Difference)> = taken.iter().filter_map(news).flatten().collect();
     if rows.is_empty() {
-        return Ok(());
+        return Ok(HashMap::new());
     }
     sqlx::query!(
         "INSERT INTO purchase_order_changes (purchase_order_id, vendor_id, field, old_value, new_value, changed_at)
@@ -128,9 +141,19 @@ async fn differences(
         &rows.iter().map(|(_, difference)| difference.new.clone()).collect::<Vec<_>>(),
         now
     )
-    .execute(connection)
+    .execute(&mut *connection)
     .await?;
-    Ok(())
+    let settings = sqlx::query!("SELECT field, asks FROM order_change_rules").fetch_all(connection).await?;
+    let fields = AskingFields::new(settings.into_iter().map(|row| (row.field, row.asks)));
+    let newer: HashMap<i64, Vec<Difference>> = taken
+        .iter()
+        .filter_map(|(_, _, order)| {
+            let head = known.get(&order.po_no).filter(|head| order.revision > head.revision)?;
+            Some((head.id, fields.of(&head.differences(order))))
+        })
+        .filter(|(_, asking)| !asking.is_empty())
+        .collect();
+    Ok(newer)
 }
 
 async fn write(
@@ -180,7 +203,9 @@ async fn write(
     let ids = ids(connection, column(|order| &order.po_no)).await?;
     Ok(taken
         .into_iter()
-        .filter_map(|(vendor, plant, order)| ids.get(&order.po_no).map(|&id| Placed { id, vendor, plant, order }))
+        .filter_map(|(vendor, plant, order)| {
+            ids.get(&order.po_no).map(|&id| Placed { id, vendor, plant, order, asking: vec![] })
+        })
         .collect())
 }
 

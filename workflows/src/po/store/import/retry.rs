@@ -96,7 +96,7 @@ pub async fn due(db: &Db, actor: &Actor, after: i64, limit: i64) -> Result<Vec<D
                      JOIN plants p ON p.code = d.plant_code
                     WHERE NOT d.in_part AND d.id > $1
                       AND NOT EXISTS (SELECT 1 FROM purchase_orders o WHERE o.po_no = d.po_no AND o.vendor_id <> c.id)
-                      AND NOT jsonb_path_exists(d.reasons, '$[*] ? (@.field == "taxAmount" || @.field == "totalAmount")')
+                      AND NOT jsonb_path_exists(d.reasons, '$[*] ? (@.field == "netAmount" || @.field == "taxAmount" || @.field == "totalAmount")')
                     ORDER BY 1 LIMIT $2) due
              JOIN held_orders h ON h.id = due.id ORDER BY 1"#,
         after,
