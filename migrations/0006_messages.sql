@@ -57,6 +57,11 @@ CREATE TABLE erp_messages (
   attempts          int NOT NULL DEFAULT 0,
   lease_until       timestamptz,
   last_error        text,
+  -- since when the worker only looks in the ERP whether the document is there, and does not send it: the ERP may have it.
+  -- NULL = the message may be sent
+  looking_since     timestamptz,
+  -- when the ERP accepted the document without a number; the number is to come. NULL = it did not
+  accepted_at       timestamptz,
   -- what the message writes in the ERP besides its own document: order lines, lots. Messages that share one are sent
   -- one after the other.
   touches           text[] NOT NULL DEFAULT '{}',

@@ -4,6 +4,7 @@
 //! our reference before anything is said again, and so does the attempt after a worker that was killed in between.
 
 use crate::erp::{Asn, CertificateTold, ConfirmLine, ErpConnector, ErpError, Withdrawal};
+use crate::looking;
 use crate::reader::{ask, outage};
 use crate::runtime::{Context, failure};
 use crate::take;
@@ -17,7 +18,7 @@ use serde_json::{Value, json};
 use std::time::Duration;
 
 /// After a call without an answer: time for the ERP to finish what it may still be doing, before it is asked.
-const SETTLE: Duration = Duration::from_secs(10);
+pub(crate) const SETTLE: Duration = Duration::from_secs(10);
 
 /// Whoever is not called when its turn comes looks again after so long.
 const TURN: Duration = Duration::from_secs(2);
@@ -67,10 +68,19 @@ pub(crate) async fn deliver<C: ErpConnector + Sync>(context: &Context<C>, job: J
         Taken::Paused { since } => return Err(paused(message, since, (context.clock)())),
         Taken::NotOurs => return Err(Failure::retry(NOT_OURS)),
     };
+    if let Some(looking) = delivery.looking {
+        return looking::look(context, &actor, &delivery, looking).await;
+    }
     let said = say(&context.erp, &delivery).await;
     let is_behind = matches!(said, Err(ErpError::Conflict { .. }));
     let pause = said.as_ref().err().and_then(pause);
     let more = job.has_more_attempts();
+    if let (false, Err(error)) = (more, &said)
+        && let Some(last) = looking::last(&context.erp, &delivery, error).await
+    {
+        context.breaker.tell(outage(&said).as_ref()).await?;
+        return looking::keep(context, &actor, &delivery, &last, true).await;
+    }
     // Whatever goes wrong from here on, also with the database: an ERP that may still be at work is not asked too early.
     let result = written(context, &actor, &delivery, said, more).await.map_err(|failure| match pause {
         Some(pause) => failure.no_sooner_than(pause),
@@ -110,7 +120,23 @@ async fn written<C>(
 ) -> Result<(), Failure> {
     context.breaker.tell(outage(&said).as_ref()).await?;
     let answer = said.unwrap_or_else(|error| answer(&error));
-    let next = finish(&context.db, actor, (context.clock)(), delivery, &answer, more).await.map_err(failure)?;
+    let next = kept(context, actor, delivery, &answer, more).await?;
+    match next {
+        Next::Complete | Next::GivenUp | Next::Ignored => Ok(()),
+        Next::Overtaken => Err(Failure::retry_after("another worker has taken it over", SETTLE)),
+        Next::Retry => Err(Failure::retry(words(&answer))),
+    }
+}
+
+/// Writes an answer down.
+pub(crate) async fn kept<C>(
+    context: &Context<C>,
+    actor: &Actor,
+    delivery: &Delivery,
+    answer: &Answer,
+    more: bool,
+) -> Result<Next, Failure> {
+    let next = finish(&context.db, actor, (context.clock)(), delivery, answer, more).await.map_err(failure)?;
     tracing::info!(
         message = delivery.message,
         document = delivery.document_no,
@@ -119,11 +145,7 @@ async fn written<C>(
         ?next,
         "delivery"
     );
-    match next {
-        Next::Complete | Next::GivenUp | Next::Ignored => Ok(()),
-        Next::Overtaken => Err(Failure::retry_after("another worker has taken it over", SETTLE)),
-        Next::Retry => Err(Failure::retry(words(&answer))),
-    }
+    Ok(next)
 }
 
 /// Says it to the ERP, unless the ERP has heard it already.
@@ -191,7 +213,7 @@ pub(crate) fn read<T: DeserializeOwned>(payload: &Value) -> Result<T, ErpError> 
     T::deserialize(payload).map_err(|error| ErpError::refused(format!("eHub's own message cannot be read: {error}")))
 }
 
-fn answer(error: &ErpError) -> Answer {
+pub(crate) fn answer(error: &ErpError) -> Answer {
     match error {
         ErpError::Transient { .. } | ErpError::Ambiguous { .. } => Answer::Transient(error.to_string()),
         ErpError::NotReady { words, .. } => Answer::NotReady(words.clone()),
@@ -214,12 +236,13 @@ fn pause(error: &ErpError) -> Option<Duration> {
     }
 }
 
-fn words(answer: &Answer) -> &str {
+pub(crate) fn words(answer: &Answer) -> &str {
     match answer {
         Answer::Done(_) | Answer::AlreadyPosted(_) => "",
         Answer::Refused(words)
         | Answer::Transient(words)
         | Answer::NotReady(words)
+        | Answer::Unclear(words)
         | Answer::Conflict(words)
         | Answer::SignIn(words) => words,
     }

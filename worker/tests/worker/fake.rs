@@ -63,6 +63,8 @@ pub struct State {
     pub orders_hang: bool,
     /// Notices whose reference begins so are never ready.
     pub poison: Option<&'static str>,
+    /// Questions for a document that fail before one is answered.
+    pub deaf: usize,
     /// Whether a question about no document fails.
     pub is_ill: bool,
 }
@@ -222,6 +224,10 @@ impl ErpConnector for Fake {
         let reference = &asn.reference;
         let mut state = self.state();
         state.calls.push("find");
+        if state.deaf > 0 {
+            state.deaf -= 1;
+            return Err(ErpError::transient("nobody there"));
+        }
         let found = state.deliveries.iter().any(|delivery| delivery == reference);
         Ok(found.then(|| Posted::one(format!("IN-{reference}"))))
     }

@@ -7,6 +7,7 @@ mod crowd;
 mod drafts;
 mod ended;
 pub mod fixture;
+mod given_up;
 mod latest;
 mod life;
 mod list;
