@@ -20,11 +20,11 @@ pub use search::schedule;
 pub use search::{
     AsnBoxFilter, AsnBoxRow, AsnBoxView, AsnDetail, AsnDraftFilter, AsnDraftRow, AsnFilter, AsnHeader, AsnLineFilter,
     AsnLineRow, AsnLineView, AsnLotFilter, AsnLotRow, AsnLotView, AsnPrint, AsnReceiptView, AsnRow, BoxLabel, Came,
-    CarriedAsnRow, CarriedFilter, MessageState, PickUpView, ReceiptFilter, ReceiptMessage, ReceiptMessageFilter,
-    ReceiptMessageLine, ReceiptMessageRow, ReceiptRow, ReceiptState, ShippableFilter, ShippableLine, Shortage,
-    WaitingFilter, WaitingReceipt, all_receipt_messages, all_waiting_receipts, asn_boxes, asn_lines, asn_lots, carried,
-    drafts, offered, print, read, receipt_message, receipt_messages, receipts, search, shippable, waiting_receipts,
-    workflow,
+    CarriedAsnRow, CarriedFilter, ErpWait, MessageState, PickUpView, ReceiptFilter, ReceiptMessage,
+    ReceiptMessageFilter, ReceiptMessageLine, ReceiptMessageRow, ReceiptRow, ReceiptState, ShippableFilter,
+    ShippableLine, Shortage, WaitingFilter, WaitingReceipt, all_receipt_messages, all_waiting_receipts, asn_boxes,
+    asn_lines, asn_lots, carried, drafts, offered, print, read, receipt_message, receipt_messages, receipts, search,
+    shippable, waiting_receipts, workflow,
 };
 pub(crate) use search::{OnTime, on_time};
 pub(crate) use store::load::{Loaded, load};

@@ -346,10 +346,14 @@ async fn record(
     .execute(&mut *connection)
     .await?;
     sqlx::query!(
-        "UPDATE erp_messages SET lease_until = NULL, last_error = $2, answer = coalesce($3, answer) WHERE id = $1",
+        "UPDATE erp_messages SET lease_until = NULL, last_error = $2, answer = coalesce($3, answer),
+                not_ready_since = CASE WHEN $4 THEN coalesce(not_ready_since, $5) END
+          WHERE id = $1",
         delivery.message,
         answer.error(),
-        answer.value()
+        answer.value(),
+        matches!(answer, Answer::NotReady(_)),
+        now
     )
     .execute(connection)
     .await?;

@@ -1,8 +1,9 @@
 //! Messages that failed for the last time: the document moves, unless the ERP may have it.
 
 use super::fixture::{World, item, labels, now, one, supplier, worker};
+use super::mail::people;
 use ehub_engine::Actor;
-use ehub_workflows::asn;
+use ehub_workflows::asn::{self, AsnFilter};
 use ehub_workflows::erp_message::machine::Input;
 use ehub_workflows::erp_message::{self, Answer, ErpMessage, Next};
 use ehub_workflows::process::{self, By, Command};
@@ -31,6 +32,7 @@ async fn redo(world: &World) -> Result<Moved, Error> {
 #[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn shipment_that_was_never_delivered_comes_back_with_the_reason(pool: PgPool) {
     let world = World::new(pool).await;
+    people(&world).await;
     let line = world.order_line("SUB-LOT", dec!(100)).await;
     let (id, version) = world.ready(line, dec!(100), "AB00000001").await;
     world.send(id, version).await.unwrap();
@@ -44,7 +46,7 @@ async fn shipment_that_was_never_delivered_comes_back_with_the_reason(pool: PgPo
         .fetch_one(&world.pool)
         .await
         .unwrap();
-    assert_eq!(mails, 0, "the supplier has no accounts here; the event below is what queues them");
+    assert!(mails > 0, "the supplier gets the reason by mail");
     assert_eq!(labels(redo(&world).await), ["MESSAGE_DOCUMENT_MOVED"]);
     let reopened = one(asn::reopen(&world.db, &me, now(), &[item(id, version + 2)]).await).unwrap();
     world.send(id, reopened.version).await.unwrap();
@@ -76,4 +78,24 @@ async fn shipment_that_the_erp_may_have_stays_where_it_is_until_an_administrator
     redo(&world).await.unwrap();
     let again = world.deliver(id).await;
     assert!(again.ask_first && again.looking.is_none(), "asked first, then sent where the ERP does not have it");
+}
+
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
+async fn shipment_says_what_it_waits_for(pool: PgPool) {
+    let world = World::new(pool).await;
+    let line = world.order_line("SUB-LOT", dec!(100)).await;
+    let (id, version) = world.ready(line, dec!(100), "AB00000001").await;
+    world.send(id, version).await.unwrap();
+    let me = supplier(world.vendor);
+    let waiting = async || asn::read(&world.db, &me, now(), id).await.unwrap().header.waiting.map(|waiting| waiting.0);
+    assert_eq!(waiting().await, None, "it was not tried yet");
+    world.erp_answers(id, &Answer::NotReady("line 1 has no movements".into())).await;
+    let found = waiting().await.unwrap();
+    assert_eq!((found.reason.as_str(), found.words.as_str()), ("not_ready", "line 1 has no movements"));
+    assert_eq!(found.since, now());
+    let (rows, _) = asn::search(&world.db, &me, &AsnFilter::default()).await.unwrap();
+    assert_eq!(rows[0].waiting.as_ref().unwrap().0.reason, "not_ready");
+    fails(&world, id, &Answer::Unclear("no answer".into())).await;
+    assert_eq!(waiting().await.unwrap().reason, "failed", "an administrator has to look");
+    assert_eq!(waiting().await.unwrap().next_try_at, None);
 }

@@ -19,6 +19,7 @@ import { AsnEditor } from './AsnEditor';
 import { AsnLines } from './AsnLines';
 import { type Asn, loadAsn } from './api';
 import { PickUpDialog } from './carrier/PickUpDialog';
+import { ErpWaiting } from './ErpWaiting';
 
 import { quantities, shortBy } from './short';
 import { type AsnDraft, useAsnDraft } from './useAsnDraft';
@@ -147,6 +148,7 @@ function SentAsn({ asn }: { asn: Asn }) {
 function Progress({ asn }: { asn: Asn }) {
   const { t } = useTranslation();
   if (asn.state === 'Sending' || asn.state === 'Cancelling') {
+    if (asn.waiting) return <ErpWaiting waiting={asn.waiting} />;
     return (
       <Alert
         type="info"

@@ -13,6 +13,7 @@ import type { SearchColumn, SearchPageProps } from '../../shared/search/types';
 import { mineView, overdueView, weekView } from '../../shared/search/views/built';
 import { timeText } from '../../shared/time';
 import type { AsnRow } from './api';
+import { ErpWaitingLine } from './ErpWaiting';
 import { useNoticeFields } from './searchFields';
 import { quantities } from './short';
 
@@ -66,6 +67,7 @@ function Standing({ asn }: { asn: AsnRow }) {
       {short.length > 0 && (
         <Typography.Text type="warning">{t('asn.shortBy', { qty: quantities(short) })}</Typography.Text>
       )}
+      {asn.waiting && <ErpWaitingLine waiting={asn.waiting} />}
     </Flex>
   );
 }

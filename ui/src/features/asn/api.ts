@@ -90,6 +90,9 @@ interface AsnHeader {
   carNo: string;
 }
 
+/** What an ASN waits for while it is on its way to the ERP. */
+export type ErpWait = Schema<'ErpWait'>;
+
 export interface Asn extends AsnHeader {
   id: number;
   asnNo: string;
@@ -98,6 +101,8 @@ export interface Asn extends AsnHeader {
   currency: string;
   inboundNo: string | null;
   erpAnswer: string;
+  /** What it waits for while it is on its way to the ERP. */
+  waiting?: ErpWait | null;
   cancelledByErp?: boolean;
   /** What its carrier confirmed. */
   pickUp?: Schema<'PickUpView'> | null;
