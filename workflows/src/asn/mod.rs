@@ -34,7 +34,7 @@ pub use store::answer::{erp_accept, erp_refuse};
 pub use store::book::book_waiting;
 pub use store::boxes::add as add_boxes;
 pub use store::create::{CreatedAsn, create};
-pub use store::delivery::{OpenDelivery, deliveries_to_check, erp_cancelled};
+pub use store::delivery::{OpenDelivery, deliveries_over, deliveries_to_check, erp_cancelled};
 pub use store::edit::{SavedAsn, edit};
 pub use store::event::{cancel, close_short, pick_up, reopen, send};
 pub use store::nudge::{Nudged, SupplierResult, nudge};

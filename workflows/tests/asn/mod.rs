@@ -25,6 +25,7 @@ mod settings;
 mod sheet;
 mod sheet_file;
 mod short;
+mod split;
 mod taken_back;
 mod waiting;
 mod wall;

@@ -3,7 +3,7 @@
 use super::packing::{AsnBoxView, AsnLotView, boxes, lots};
 use super::pick_up::{PickUpView, pick_up};
 use super::receipt::{AsnReceiptView, receipts};
-use super::wait::{ErpWait, WAITING};
+use super::wait::{ErpWait, FURTHER, WAITING};
 use crate::Db;
 use crate::asn::machine::{Asn, Event, State};
 use crate::asn::opened::shares;
@@ -115,6 +115,8 @@ pub struct AsnHeader {
     pub car_no: String,
     /// The ERP's number.
     pub inbound_no: Option<String>,
+    /// The numbers of its further deliveries, where the ERP split it.
+    pub further_inbound_nos: Vec<String>,
     /// What the ERP said last, if it refused or cancelled.
     pub erp_answer: String,
     /// What it waits for while it is on its way to the ERP; none = nothing holds it up.
@@ -311,7 +313,7 @@ pub(super) async fn contents(
 /// The notice's own fields.
 async fn header(connection: &mut PgConnection, asn: i64) -> Result<AsnHeader, Error> {
     let sql = format!(
-        "SELECT a.*, {WAITING} AS waiting, c.code AS vendor_code,
+        "SELECT a.*, {WAITING} AS waiting, {FURTHER} AS further_inbound_nos, c.code AS vendor_code,
                 coalesce((SELECT n.name FROM vendor_names n WHERE n.vendor_id = c.id AND n.language = (SELECT ehub_language())), c.name) AS vendor_name,
                 p.code AS plant_code, p.name AS plant_name,
                 p.address AS plant_address,

@@ -1,7 +1,7 @@
 //! The list of shipment notices.
 
 use super::narrow;
-use super::wait::{ErpWait, WAITING};
+use super::wait::{ErpWait, FURTHER, WAITING};
 use crate::Db;
 use crate::error::Error;
 use crate::export::exported;
@@ -121,6 +121,8 @@ pub struct AsnRow {
     pub invoice_no: String,
     /// The ERP's number.
     pub inbound_no: Option<String>,
+    /// The numbers of its further deliveries, where the ERP split it.
+    pub further_inbound_nos: Vec<String>,
     /// What the ERP said last, if it refused or cancelled.
     pub erp_answer: String,
     /// What it waits for while it is on its way to the ERP; none = nothing holds it up.
@@ -181,6 +183,7 @@ impl Listed for AsnRow {
             time("changedAt").sort(),
             plain("shortBy").sql(SHORT_BY),
             plain("waiting").sql(WAITING),
+            plain("furtherInboundNos").sql(FURTHER),
         ]);
 }
 

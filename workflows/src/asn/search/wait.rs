@@ -32,3 +32,6 @@ pub(super) const WAITING: &str = "(SELECT jsonb_build_object(
    AND (m.state = 'F' OR m.state IN ('N', 'I')
         AND coalesce(m.accepted_at, m.looking_since, m.not_ready_since) IS NOT NULL)
  ORDER BY m.id DESC LIMIT 1)";
+
+/// An expression of `asns a`: the numbers of its further deliveries, where the ERP split it.
+pub(super) const FURTHER: &str = "ARRAY(SELECT d.inbound_no FROM asn_deliveries d WHERE d.asn_id = a.id AND d.inbound_no <> a.inbound_no ORDER BY d.place)";
