@@ -90,7 +90,7 @@ CREATE TABLE erp_message_attempts (
   attempt_no      int NOT NULL,
   started_at      timestamptz NOT NULL,
   finished_at     timestamptz,
-  outcome         text CHECK (outcome IN ('done', 'already_posted', 'transient', 'not_ready', 'refused', 'conflict', 'sign_in', 'lost')),
+  outcome         text CHECK (outcome IN ('done', 'already_posted', 'accepted', 'transient', 'not_ready', 'refused', 'conflict', 'sign_in', 'lost')),
   error           text,
   answer          jsonb,
   PRIMARY KEY (erp_message_id, attempt_no)

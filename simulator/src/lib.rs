@@ -18,6 +18,7 @@ mod seed;
 mod sight;
 mod statement;
 
+use std::collections::HashMap;
 use std::future::Future;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -83,6 +84,8 @@ pub enum Error {
 struct Shared {
     journal: Mutex<journal::Journal>,
     faults: std::sync::Mutex<Faults>,
+    /// Notices whose numbers are still to come: how many look-ups more.
+    later: std::sync::Mutex<HashMap<String, u32>>,
     token: Option<String>,
     idempotent: bool,
     /// Ends the answers that never come.
@@ -103,6 +106,7 @@ pub async fn serve(
     let shared = Arc::new(Shared {
         journal: Mutex::new(journal),
         faults: std::sync::Mutex::default(),
+        later: std::sync::Mutex::default(),
         token: config.token,
         idempotent: config.idempotent,
         stopping: stopping.clone(),

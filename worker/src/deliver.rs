@@ -3,7 +3,7 @@
 //! The attempt is written down before the call. A call without an answer is no failure: the next attempt asks the ERP for
 //! our reference before anything is said again, and so does the attempt after a worker that was killed in between.
 
-use crate::erp::{Asn, CertificateTold, ConfirmLine, ErpConnector, ErpError, Withdrawal};
+use crate::erp::{Asn, CertificateTold, ConfirmLine, ErpConnector, ErpError, Posted, Withdrawal};
 use crate::looking;
 use crate::reader::{ask, outage};
 use crate::runtime::{Context, failure};
@@ -73,6 +73,10 @@ pub(crate) async fn deliver<C: ErpConnector + Sync>(context: &Context<C>, job: J
     }
     let said = say(&context.erp, &delivery).await;
     let is_behind = matches!(said, Err(ErpError::Conflict { .. }));
+    if let Ok(accepted @ Answer::Accepted(_)) = &said {
+        context.breaker.tell(None).await?;
+        return looking::keep(context, &actor, &delivery, accepted, true).await;
+    }
     let pause = said.as_ref().err().and_then(pause);
     let more = job.has_more_attempts();
     if let (false, Err(error)) = (more, &said)
@@ -178,17 +182,28 @@ async fn post<C: ErpConnector + Sync>(erp: &C, delivery: &Delivery) -> Result<An
     if delivery.ask_first
         && let Some(posted) = erp.find_asn(&asn).await?
     {
-        return Ok(Answer::AlreadyPosted(json!(posted)));
+        return Ok(found(&posted));
     }
     match erp.post_asn(&asn).await {
+        Ok(posted) if posted.is_later() => Ok(accepted()),
         Ok(posted) => Ok(Answer::Done(json!(posted))),
         // Found at once, it need not wait for the next attempt. Not found proves nothing yet: it may still be at work.
         Err(ErpError::Ambiguous { words }) => match erp.find_asn(&asn).await {
-            Ok(Some(posted)) => Ok(Answer::AlreadyPosted(json!(posted))),
+            Ok(Some(posted)) => Ok(found(&posted)),
             Ok(None) | Err(_) => Err(ErpError::Ambiguous { words }),
         },
         Err(error) => Err(error),
     }
+}
+
+/// What the ERP has of a notice that it was asked for.
+pub(crate) fn found(posted: &Posted) -> Answer {
+    if posted.is_later() { accepted() } else { Answer::AlreadyPosted(json!(posted)) }
+}
+
+/// The ERP has the notice and works on it.
+fn accepted() -> Answer {
+    Answer::Accepted("accepted; the number of the delivery is to come".to_owned())
 }
 
 async fn certify<C: ErpConnector + Sync>(erp: &C, delivery: &Delivery) -> Result<Answer, ErpError> {
@@ -239,7 +254,8 @@ fn pause(error: &ErpError) -> Option<Duration> {
 pub(crate) fn words(answer: &Answer) -> &str {
     match answer {
         Answer::Done(_) | Answer::AlreadyPosted(_) => "",
-        Answer::Refused(words)
+        Answer::Accepted(words)
+        | Answer::Refused(words)
         | Answer::Transient(words)
         | Answer::NotReady(words)
         | Answer::Unclear(words)

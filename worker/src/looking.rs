@@ -2,7 +2,7 @@
 //! document is not sent a second time by its supplier.
 
 use crate::ask::is_withdrawn;
-use crate::deliver::{SETTLE, answer, kept, read, words};
+use crate::deliver::{SETTLE, answer, found as posted, kept, read, words};
 use crate::erp::{Asn, ErpConnector, ErpError, Withdrawal};
 use crate::reader::outage;
 use crate::runtime::Context;
@@ -11,9 +11,6 @@ use ehub_engine::Actor;
 use ehub_engine::jobs::Failure;
 use ehub_workflows::erp_message::{Answer, Delivery, Kind, Looking, Next};
 use serde_json::json;
-
-/// How long the ERP is asked for a document that it may have.
-const LOOKS_FOR: TimeDelta = TimeDelta::hours(24);
 
 /// What is known after the last attempt failed with `error`; `None` = the failure stands, and the ERP does not have the document, or the
 /// document does not wait for this message.
@@ -40,8 +37,11 @@ pub(crate) async fn look<C: ErpConnector + Sync>(
 ) -> Result<(), Failure> {
     let found = found(&context.erp, delivery).await;
     context.breaker.tell(outage(&found).as_ref()).await?;
-    let is_over = (context.clock)() - looking.since >= LOOKS_FOR;
+    let looks_for = TimeDelta::from_std(context.looks_for).unwrap_or(TimeDelta::MAX);
+    let is_over = (context.clock)() - looking.since >= looks_for;
     match found {
+        Ok(Some(Answer::Accepted(_))) => no_number(context, actor, delivery, (looking, is_over)).await,
+        Ok(None) if looking.is_accepted => no_number(context, actor, delivery, (looking, is_over)).await,
         Ok(Some(found)) => keep(context, actor, delivery, &found, true).await,
         // Now it is certain, and the document moves.
         Ok(None) => {
@@ -56,6 +56,22 @@ pub(crate) async fn look<C: ErpConnector + Sync>(
             keep(context, actor, delivery, &unclear, !is_over).await
         }
     }
+}
+
+/// The ERP accepted the document and shows no number yet. What it does not show is no reason to send the document again.
+async fn no_number<C>(
+    context: &Context<C>,
+    actor: &Actor,
+    delivery: &Delivery,
+    (looking, is_over): (Looking, bool),
+) -> Result<(), Failure> {
+    let words = if is_over {
+        let hours = ((context.clock)() - looking.since).num_hours();
+        format!("the ERP accepted it and gave no number within {hours} hours")
+    } else {
+        delivery.last_error.clone().unwrap_or_default()
+    };
+    keep(context, actor, delivery, &Answer::Accepted(words), !is_over).await
 }
 
 /// Writes down what was seen; `goes_on` = it is looked for again where nothing is certain. That costs no attempt.
@@ -82,7 +98,7 @@ async fn found<C: ErpConnector + Sync>(erp: &C, delivery: &Delivery) -> Result<O
     match delivery.kind {
         Kind::Asn => {
             let asn: Asn = read(&delivery.payload)?;
-            Ok(erp.find_asn(&asn).await?.map(|posted| Answer::AlreadyPosted(json!(posted))))
+            Ok(erp.find_asn(&asn).await?.as_ref().map(posted))
         }
         Kind::AsnCancel => {
             let Withdrawal { inbound_nos, .. } = read(&delivery.payload)?;

@@ -18,6 +18,9 @@ pub use super::reschedule::{
     a_moved_schedule_that_does_not_fit_changes_nothing, a_schedule_of_what_was_changed_is_a_conflict,
     moves_what_is_not_shipped_and_may_repeat_it,
 };
+pub use super::several::{
+    a_notice_that_is_split_has_all_its_numbers, a_number_that_comes_later_is_found_and_nothing_is_posted_again,
+};
 pub use super::sight::{
     a_delivery_stands_as_the_erp_says, a_short_receipt_says_whether_more_may_come,
     a_walk_meets_booked_invoices_until_they_are_settled, a_walk_meets_each_open_order_at_the_version_that_is_read,

@@ -121,6 +121,14 @@ impl Drop for Simulated {
 }
 
 impl Peer for Simulated {
+    async fn split_next(&self) {
+        self.faults(json!({ "split": true, "times": 1 })).await;
+    }
+
+    async fn answer_later(&self, looks: u32) {
+        self.faults(json!({ "later": looks, "times": 1 })).await;
+    }
+
     fn name(&self) -> String {
         "the simulator".to_owned()
     }

@@ -1,10 +1,12 @@
-//! Messages whose attempts are used up: the ERP is asked before the document moves.
+//! Messages that are looked for: the ERP accepted them without a number, or their attempts are used up.
 
 use super::fake::{Fake, Plan};
 use super::stage::{Stage, asn, eventually};
+use ehub_worker::Config;
 use ehub_workflows::erp_message::Kind;
 use serde_json::json;
 use sqlx::PgPool;
+use std::time::Duration;
 
 /// A message that has one attempt.
 async fn only_attempt(stage: &Stage, kind: Kind) -> i64 {
@@ -75,4 +77,39 @@ async fn last_withdrawal_without_an_answer_is_looked_for(owner: PgPool) {
     stage.reaches(message, "Y").await;
     worker.stop().await;
     assert_eq!(stage.outcomes(message).await, ["already_posted"]);
+}
+
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
+async fn number_that_comes_later_is_looked_for_by_the_next_worker_and_costs_no_attempt(owner: PgPool) {
+    let stage = Stage::new(&owner, Fake::default()).await;
+    stage.erp.state().later = 2;
+    let worker = stage.start("first");
+    let message = stage.say(Kind::Asn, 1, asn("A1")).await;
+    tried(&stage, message, 1).await;
+    worker.stop().await;
+    let next = stage.start("next");
+    stage.forward(message).await;
+    tried(&stage, message, 2).await;
+    stage.forward(message).await;
+    tried(&stage, message, 3).await;
+    stage.forward(message).await;
+    stage.reaches(message, "Y").await;
+    next.stop().await;
+    assert_eq!(stage.outcomes(message).await, ["accepted", "accepted", "accepted", "already_posted"]);
+    assert_eq!(stage.erp.state().deliveries, ["A1"], "posted once");
+}
+
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
+async fn number_that_never_comes_is_a_failure_that_says_the_erp_accepted_it(owner: PgPool) {
+    let stage = Stage::new(&owner, Fake::default()).await;
+    stage.erp.state().later = usize::MAX;
+    let worker = stage.start_with("w", |config| Config { looks_for: Duration::ZERO, ..config });
+    let message = stage.say(Kind::Asn, 1, asn("A1")).await;
+    tried(&stage, message, 1).await;
+    stage.forward(message).await;
+    stage.reaches(message, "F").await;
+    worker.stop().await;
+    let words: String = sqlx::query_scalar("SELECT last_error FROM erp_messages").fetch_one(&owner).await.unwrap();
+    assert_eq!(words, "the ERP accepted it and gave no number within 0 hours");
+    assert_eq!(stage.erp.state().deliveries, ["A1"], "posted once");
 }

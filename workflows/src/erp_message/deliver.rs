@@ -50,6 +50,8 @@ pub enum Answer {
     Done(Value),
     /// The ERP had it already.
     AlreadyPosted(Value),
+    /// The ERP accepted it and gives its number later; in words, for people. From now on it is looked for and not sent.
+    Accepted(String),
     /// The ERP refused it, in its own words.
     Refused(String),
     /// It could not be said, or nobody knows whether it arrived; try again.
@@ -71,6 +73,8 @@ labels! {
         Done = "done",
         /// See [`Answer::AlreadyPosted`].
         AlreadyPosted = "already_posted",
+        /// See [`Answer::Accepted`].
+        Accepted = "accepted",
         /// See [`Answer::Transient`].
         Transient = "transient",
         /// See [`Answer::NotReady`].
@@ -91,6 +95,7 @@ impl Answer {
         match self {
             Self::Done(_) => Outcome::Done,
             Self::AlreadyPosted(_) => Outcome::AlreadyPosted,
+            Self::Accepted(_) => Outcome::Accepted,
             Self::Refused(_) => Outcome::Refused,
             Self::Transient(_) | Self::Unclear(_) => Outcome::Transient,
             Self::NotReady(_) => Outcome::NotReady,
@@ -102,7 +107,8 @@ impl Answer {
     fn error(&self) -> Option<&str> {
         match self {
             Self::Done(_) | Self::AlreadyPosted(_) => None,
-            Self::Refused(text)
+            Self::Accepted(text)
+            | Self::Refused(text)
             | Self::Transient(text)
             | Self::NotReady(text)
             | Self::Unclear(text)
@@ -114,7 +120,8 @@ impl Answer {
     fn value(&self) -> Option<&Value> {
         match self {
             Self::Done(value) | Self::AlreadyPosted(value) => Some(value),
-            Self::Refused(_)
+            Self::Accepted(_)
+            | Self::Refused(_)
             | Self::Transient(_)
             | Self::NotReady(_)
             | Self::Unclear(_)
@@ -259,9 +266,9 @@ pub async fn start(
 /// Writes down how a delivery ended and, in the same transaction, causes the document's own event and ends the job, unless that
 /// is to come back.
 ///
-/// `tries_left` is whether the job would come back: the queue's word, or that of the one who only looks. Without, the document moves as if
-/// the ERP had refused it; with [`Answer::Unclear`] it does not, because the ERP may have it. An answer to a version that is no longer in
-/// flight changes nothing.
+/// `tries_left` is whether the job would come back: the queue's word, or that of the one who only looks. Without, the document
+/// moves as if the ERP had refused it. With [`Answer::Accepted`] and [`Answer::Unclear`] it does not, because the ERP has it or may
+/// have it. An answer to a version that is no longer in flight changes nothing.
 ///
 /// # Errors
 /// The database's own.
@@ -302,8 +309,8 @@ async fn written(
         Answer::Transient(words) | Answer::NotReady(words) | Answer::Conflict(words) | Answer::SignIn(words) => {
             (Ending::Failed, (!tries_left).then(|| not_delivered(delivery.attempt, words)))
         }
-        // The ERP may have it: a document that moved now could be sent a second time.
-        Answer::Unclear(_) => (Ending::Failed, None),
+        // The ERP has it or may have it: a document that moved now could be sent a second time.
+        Answer::Accepted(_) | Answer::Unclear(_) => (Ending::Failed, None),
     };
     let (input, next) = ending.event(tries_left);
     let note = answer.error().map_or_else(|| json!({}), |error| json!({ "error": error }));
@@ -311,8 +318,8 @@ async fn written(
         return Ok(Next::Ignored);
     }
     record(connection, now, delivery, answer).await?;
-    if matches!(answer, Answer::Unclear(_)) {
-        looking::begin(connection, now, delivery.message).await?;
+    if matches!(answer, Answer::Accepted(_) | Answer::Unclear(_)) {
+        looking::begin(connection, now, delivery.message, matches!(answer, Answer::Accepted(_))).await?;
     }
     turn::pass_on(connection, &row.touches).await?;
     if let Some(reply) = reply {

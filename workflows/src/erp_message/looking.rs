@@ -26,10 +26,22 @@ impl Looking {
 }
 
 /// From now on the message is looked for. Its job gets attempts for this: a worker that is killed while it looks uses one up.
-pub(super) async fn begin(connection: &mut PgConnection, now: DateTime<Utc>, message: i64) -> Result<(), Error> {
-    sqlx::query!("UPDATE erp_messages SET looking_since = coalesce(looking_since, $2) WHERE id = $1", message, now)
-        .execute(&mut *connection)
-        .await?;
+pub(super) async fn begin(
+    connection: &mut PgConnection,
+    now: DateTime<Utc>,
+    message: i64,
+    is_accepted: bool,
+) -> Result<(), Error> {
+    sqlx::query!(
+        "UPDATE erp_messages SET looking_since = coalesce(looking_since, $2),
+                accepted_at = CASE WHEN $3 THEN coalesce(accepted_at, $2) ELSE accepted_at END
+          WHERE id = $1",
+        message,
+        now,
+        is_accepted
+    )
+    .execute(&mut *connection)
+    .await?;
     sqlx::query!(
         "UPDATE jobs SET max_attempts = greatest(max_attempts, attempts + $2) WHERE order_key = $1 AND state = 'running'",
         turn_key(message),
