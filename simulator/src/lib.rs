@@ -150,6 +150,7 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/asns", get(control::deliveries))
         .route("/certificates", get(certificate::all))
         .route("/deliveries/{inbound_no}/{ending}", post(control::end_delivery))
+        .route("/deliveries/{inbound_no}/lines/{line_no}", put(control::edit_delivery))
         .route("/receipts", post(goods::receive))
         .route("/receipts/{receipt_no}/inspection", post(goods::inspect))
         .route("/returns", post(goods::give_back))

@@ -19,7 +19,8 @@ pub use super::reschedule::{
     moves_what_is_not_shipped_and_may_repeat_it,
 };
 pub use super::several::{
-    a_notice_that_is_split_has_all_its_numbers, a_number_that_comes_later_is_found_and_nothing_is_posted_again,
+    a_delivery_that_was_edited_says_what_it_holds, a_notice_that_is_split_has_all_its_numbers,
+    a_number_that_comes_later_is_found_and_nothing_is_posted_again,
 };
 pub use super::sight::{
     a_delivery_stands_as_the_erp_says, a_short_receipt_says_whether_more_may_come,

@@ -59,6 +59,8 @@ pub trait Peer: Sync {
     fn split_next(&self) -> impl Future<Output = ()> + Send;
     /// The ERP accepts the next notice and gives its number when it was looked for so often.
     fn answer_later(&self, looks: u32) -> impl Future<Output = ()> + Send;
+    /// The buyer's people give line 1 of a delivery another quantity.
+    fn edit_delivery(&self, inbound_no: &str, quantity: u32) -> impl Future<Output = ()> + Send;
     /// Whether a delivery may be received several times.
     fn receives_again(&self) -> bool;
     /// Whether an order line counts less received when goods of it go back.

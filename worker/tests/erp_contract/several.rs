@@ -1,4 +1,4 @@
-//! A notice that becomes several deliveries, and one whose number comes later.
+//! A notice that becomes several deliveries, one whose number comes later, and one whose delivery is edited.
 
 use ehub_worker::erp::{DeliveryStanding, ErpConnector};
 
@@ -31,4 +31,14 @@ pub async fn a_number_that_comes_later_is_found_and_nothing_is_posted_again<P: P
     }
     let found = erp.find_asn(&asn).await.expect("looked for").expect("it has it");
     assert_eq!(found.inbound_nos.len(), 1, "{found:?}");
+}
+
+pub async fn a_delivery_that_was_edited_says_what_it_holds<P: Peer>(peer: &P) {
+    let erp = peer.erp();
+    let po_no = peer.order(200, 14).await;
+    let posted = erp.post_asn(&new_asn(&reference("edited"), &po_no, 100)).await.expect("posted");
+    peer.edit_delivery(posted.inbound_no(), 80).await;
+    let deliveries = erp.deliveries(&posted.inbound_nos).await.expect("asked");
+    let held: Vec<_> = deliveries.iter().flat_map(|one| &one.lines).map(|line| line.quantity).collect();
+    assert_eq!(held, [pieces(80)], "{deliveries:?}");
 }

@@ -125,6 +125,11 @@ impl Peer for Simulated {
         self.faults(json!({ "split": true, "times": 1 })).await;
     }
 
+    async fn edit_delivery(&self, inbound_no: &str, quantity: u32) {
+        let path = format!("/deliveries/{inbound_no}/lines/1");
+        self.control(reqwest::Method::PUT, &path, Some(json!({ "quantity": quantity.to_string() }))).await;
+    }
+
     async fn answer_later(&self, looks: u32) {
         self.faults(json!({ "later": looks, "times": 1 })).await;
     }
