@@ -57,6 +57,14 @@ CREATE TABLE erp_messages (
   attempts          int NOT NULL DEFAULT 0,
   lease_until       timestamptz,
   last_error        text,
+  -- since when the worker only looks in the ERP whether the document is there, and does not send it: the ERP may have it.
+  -- NULL = the message may be sent
+  looking_since     timestamptz,
+  -- when the ERP accepted the document without a number; the number is to come. NULL = it did not
+  accepted_at       timestamptz,
+  -- since when the ERP has answered that this document is not ready for the message; last_error has its reason. NULL = its
+  -- last answer was another one
+  not_ready_since   timestamptz,
   -- what the message writes in the ERP besides its own document: order lines, lots. Messages that share one are sent
   -- one after the other.
   touches           text[] NOT NULL DEFAULT '{}',
@@ -82,7 +90,7 @@ CREATE TABLE erp_message_attempts (
   attempt_no      int NOT NULL,
   started_at      timestamptz NOT NULL,
   finished_at     timestamptz,
-  outcome         text CHECK (outcome IN ('done', 'already_posted', 'transient', 'not_ready', 'refused', 'conflict', 'sign_in', 'lost')),
+  outcome         text CHECK (outcome IN ('done', 'already_posted', 'accepted', 'transient', 'not_ready', 'refused', 'conflict', 'sign_in', 'lost')),
   error           text,
   answer          jsonb,
   PRIMARY KEY (erp_message_id, attempt_no)
@@ -93,6 +101,12 @@ CREATE POLICY own_rows ON erp_messages USING ((SELECT ehub_sees_all()) OR vendor
 ALTER TABLE erp_message_attempts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_rows ON erp_message_attempts USING ((SELECT ehub_sees_all()));
 GRANT USAGE ON SEQUENCE erp_messages_id_seq TO ehub_app;
+
+-- When a message will be sent or looked for again; NULL = not by itself. For the owner of the document, who sees the
+-- message and not the job.
+CREATE FUNCTION ehub_next_try(message bigint) RETURNS timestamptz LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path = public, pg_temp
+  RETURN (SELECT min(j.run_at) FROM jobs j WHERE j.order_key = 'erp_message:' || message AND j.state = 'ready');
 
 -- "Does the ERP have it already?": asked by an administrator, answered by a worker. The last question about each
 -- message.

@@ -95,6 +95,23 @@ CREATE INDEX asn_lines_opening_idx ON asn_lines (opening_id) WHERE opening_id IS
 -- Lines with less received than shipped: ASNs closed short are found by them.
 CREATE INDEX asn_lines_missing_idx ON asn_lines (asn_id) INCLUDE (vendor_id) WHERE received_qty < ship_qty;
 
+-- The deliveries of an ASN that the ERP split: all of them, the first one is asns.inbound_no too. An ASN with one delivery
+-- has no row here.
+CREATE TABLE asn_deliveries (
+  asn_id      bigint NOT NULL REFERENCES asns ON DELETE CASCADE,
+  vendor_id   bigint NOT NULL,
+  inbound_no  text NOT NULL CHECK (inbound_no <> ''),
+  place       int NOT NULL,
+  -- the ERP cancelled this one, or no longer has it: nothing comes by it
+  is_over     boolean NOT NULL DEFAULT false,
+  PRIMARY KEY (asn_id, inbound_no)
+);
+CREATE INDEX asn_deliveries_inbound_no_idx ON asn_deliveries (inbound_no COLLATE "C");
+CREATE INDEX asn_deliveries_any_case_idx ON asn_deliveries (inbound_no COLLATE ehub_any_case);
+GRANT SELECT, INSERT, UPDATE, DELETE ON asn_deliveries TO ehub_app;
+ALTER TABLE asn_deliveries ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_rows ON asn_deliveries USING ((SELECT ehub_sees_all()) OR vendor_id = (SELECT ehub_company()));
+
 CREATE TABLE asn_lots (
   id               bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   asn_line_id      bigint NOT NULL REFERENCES asn_lines ON DELETE CASCADE,

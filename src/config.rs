@@ -173,6 +173,8 @@ pub struct Erp {
     pub timeout_seconds: u64,
     /// Messages delivered at the same time, by each worker process.
     pub at_once: usize,
+    /// Hours for which a document that the ERP accepted without a number, or may have, is looked for before the message fails.
+    pub looks_for_hours: u64,
 }
 
 impl std::fmt::Debug for Erp {

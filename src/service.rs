@@ -204,6 +204,7 @@ pub async fn worker(config: Config, db: Db, notifier: Notifier, shutdown: Shutdo
     settings.clock = clock::now;
     settings.pull = Duration::from_secs(config.erp.pull_seconds.max(1));
     settings.erp_calls = config.erp.at_once.max(1);
+    settings.looks_for = Duration::from_hours(config.erp.looks_for_hours.max(1));
     settings.mail_calls = usize::try_from(config.mail.connections).unwrap_or(usize::MAX).max(1);
     settings.queue.concurrency = config.worker.concurrency.max(1);
     settings.queue.lease = Duration::from_secs(config.worker.lease_seconds.max(3));

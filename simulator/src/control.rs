@@ -103,6 +103,30 @@ pub(crate) async fn change_line(
     Ok(Json(journal.ledger.order(&po_no)?.clone()))
 }
 
+/// What a line of a delivery holds.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct DeliveryEdit {
+    quantity: Decimal,
+}
+
+/// The buyer's people give a line of a delivery another quantity, before all of it was received.
+pub(crate) async fn edit_delivery(
+    State(shared): State<Arc<Shared>>,
+    Path((inbound_no, line_no)): Path<(String, i32)>,
+    Json(DeliveryEdit { quantity }): Json<DeliveryEdit>,
+) -> Result<Json<Value>, No> {
+    let mut journal = shared.journal.lock().await;
+    let delivery = journal.ledger.deliveries.iter().find(|one| one.inbound_no == inbound_no && one.state.lives());
+    let line = delivery.and_then(|delivery| delivery.asn.lines.iter().find(|line| line.line_no == line_no));
+    let line = line.ok_or_else(|| No::NotFound(format!("there is no line {line_no} of a delivery {inbound_no}")))?;
+    if quantity <= Decimal::ZERO || quantity < line.received_qty {
+        return Err(No::Refused(format!("line {line_no}: {quantity} is less than was received")));
+    }
+    journal.append(Entry::Edited { inbound_no, line_no, quantity }).await?;
+    Ok(Json(json!({})))
+}
+
 /// How a delivery ends without goods.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "camelCase")]

@@ -33,6 +33,10 @@ pub struct Faults {
     pub duplicate: bool,
     /// Let nobody in.
     pub sign_in: bool,
+    /// Make two deliveries of a shipment notice.
+    pub split: bool,
+    /// Accept a shipment notice without a number, which is given when it was looked for so often.
+    pub later: u32,
     /// Strike so many calls, then be well again; 0 = until told otherwise. Only calls that are struck count.
     pub times: u32,
 }
@@ -41,8 +45,8 @@ impl Faults {
     /// Whether a call of this kind is struck.
     fn strikes(&self, posting: bool) -> bool {
         let all = self.slow_ms > 0 || self.down || self.sign_in;
-        let post =
-            self.timeout_after_posting || self.refuse.is_some() || self.needs_confirmation.is_some() || self.conflict;
+        let refused = self.refuse.is_some() || self.needs_confirmation.is_some() || self.conflict;
+        let post = self.timeout_after_posting || refused || self.split || self.later > 0;
         all || (posting && post) || (!posting && self.duplicate)
     }
 
@@ -59,6 +63,15 @@ impl Faults {
         }
         now
     }
+}
+
+/// How a shipment notice is taken, where not at once and whole.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Taking {
+    /// As two deliveries.
+    pub split: bool,
+    /// Its number is given after so many look-ups.
+    pub later: u32,
 }
 
 /// Marks a request whose answer repeats itself.
@@ -88,6 +101,7 @@ pub(crate) async fn strike(State(shared): State<Arc<Shared>>, mut request: Reque
         if let Some(words) = faults.needs_confirmation {
             return No::NeedsConfirmation(words).into_response();
         }
+        request.extensions_mut().insert(Taking { split: faults.split, later: faults.later });
         if faults.conflict {
             return No::Conflict("changed by somebody else".to_owned()).into_response();
         }

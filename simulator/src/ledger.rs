@@ -55,6 +55,8 @@ pub(crate) enum Entry {
     Cancelled { inbound_no: String },
     /// A delivery was deleted.
     Deleted { inbound_no: String },
+    /// A line of a delivery was given another quantity.
+    Edited { inbound_no: String, line_no: i32, quantity: Decimal },
     /// A lot's certificate was accepted or rejected.
     Certified { certificate: Certificate },
     /// Goods came in, went back, or were counted anew.
@@ -134,6 +136,13 @@ impl Ledger {
                 self.deliveries.push(Delivery { inbound_no, state: DeliveryState::Expected, asn });
             }
             Entry::Cancelled { inbound_no } => self.end(&inbound_no, DeliveryState::Cancelled),
+            Entry::Edited { inbound_no, line_no, quantity } => {
+                let delivery = self.deliveries.iter_mut().find(|delivery| delivery.inbound_no == inbound_no);
+                let mut lines = delivery.into_iter().flat_map(|delivery| &mut delivery.asn.lines);
+                if let Some(line) = lines.find(|line| line.line_no == line_no) {
+                    line.quantity = quantity;
+                }
+            }
             Entry::Deleted { inbound_no } => self.end(&inbound_no, DeliveryState::Deleted),
             Entry::Certified { certificate } => self.certify(certificate),
             Entry::Received { receipt } => self.receive(receipt),

@@ -19,6 +19,7 @@ mod seed;
 mod sight;
 mod statement;
 
+use std::collections::HashMap;
 use std::future::Future;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -84,6 +85,8 @@ pub enum Error {
 struct Shared {
     journal: Mutex<journal::Journal>,
     faults: std::sync::Mutex<Faults>,
+    /// Notices whose numbers are still to come: how many look-ups more.
+    later: std::sync::Mutex<HashMap<String, u32>>,
     token: Option<String>,
     idempotent: bool,
     /// Ends the answers that never come.
@@ -104,6 +107,7 @@ pub async fn serve(
     let shared = Arc::new(Shared {
         journal: Mutex::new(journal),
         faults: std::sync::Mutex::default(),
+        later: std::sync::Mutex::default(),
         token: config.token,
         idempotent: config.idempotent,
         stopping: stopping.clone(),
@@ -147,6 +151,7 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/asns", get(control::deliveries))
         .route("/certificates", get(certificate::all))
         .route("/deliveries/{inbound_no}/{ending}", post(control::end_delivery))
+        .route("/deliveries/{inbound_no}/lines/{line_no}", put(control::edit_delivery))
         .route("/receipts", post(goods::receive))
         .route("/receipts/{receipt_no}/inspection", post(goods::inspect))
         .route("/returns", post(goods::give_back))

@@ -1,18 +1,19 @@
 //! Routes for a portal: what it may read and post. Faults strike here.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
 use axum::extract::{Path, Query, State};
 use axum::{Extension, Json};
 use ehub_erp::{ConfirmLine, Posted};
+use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::Shared;
 use crate::answer::No;
-use crate::fault::Duplicate;
+use crate::fault::{Duplicate, Taking};
 use crate::ledger::Entry;
-use crate::model::{Asn, DeliveryState, Order, Receipt, StatementLine};
+use crate::model::{Asn, Delivery, DeliveryState, Order, Receipt, StatementLine};
 
 /// Largest page.
 const MOST: usize = 500;
@@ -120,7 +121,12 @@ pub(crate) async fn reschedule(
 }
 
 /// Takes a shipment notice.
-pub(crate) async fn post_asn(State(shared): State<Arc<Shared>>, Json(asn): Json<Asn>) -> Result<Json<Posted>, No> {
+pub(crate) async fn post_asn(
+    State(shared): State<Arc<Shared>>,
+    taking: Option<Extension<Taking>>,
+    Json(asn): Json<Asn>,
+) -> Result<Json<Posted>, No> {
+    let Taking { split, later } = taking.map(|Extension(taking)| taking).unwrap_or_default();
     let mut journal = shared.journal.lock().await;
     if shared.idempotent
         && let Some(known) = journal.ledger.delivery(&asn.reference)
@@ -128,12 +134,38 @@ pub(crate) async fn post_asn(State(shared): State<Arc<Shared>>, Json(asn): Json<
         return Ok(Json(Posted::one(known.inbound_no.as_str())));
     }
     journal.ledger.check_asn(&asn)?;
-    let inbound_no = journal.ledger.next_inbound_no();
-    journal.append(Entry::Posted { inbound_no: inbound_no.clone(), asn }).await?;
-    Ok(Json(Posted::one(inbound_no)))
+    let reference = asn.reference.clone();
+    let mut inbound_nos: Vec<String> = vec![];
+    for mut part in if split { halves(asn) } else { vec![asn] } {
+        let inbound_no = journal.ledger.next_inbound_no();
+        if let Some(first) = inbound_nos.first() {
+            part.details.insert(PART_OF.to_owned(), json!(first));
+        }
+        journal.append(Entry::Posted { inbound_no: inbound_no.clone(), asn: part }).await?;
+        inbound_nos.push(inbound_no);
+    }
+    if later > 0 {
+        shared.later.lock().unwrap_or_else(PoisonError::into_inner).insert(reference, later);
+        return Ok(Json(Posted::later()));
+    }
+    Ok(Json(Posted { inbound_nos }))
 }
 
-/// The living delivery with the sender's reference.
+/// Field of a delivery that is a part of a split notice: the number of the first part.
+const PART_OF: &str = "partOf";
+
+/// The notice as two: half of each line, and the rest.
+fn halves(asn: Asn) -> Vec<Asn> {
+    let (mut first, mut second) = (asn.clone(), asn);
+    for (one, other) in first.lines.iter_mut().zip(&mut second.lines) {
+        one.quantity = (one.quantity / Decimal::TWO).ceil();
+        other.quantity -= one.quantity;
+    }
+    second.lines.retain(|line| line.quantity > Decimal::ZERO);
+    if second.lines.is_empty() { vec![first] } else { vec![first, second] }
+}
+
+/// The living delivery with the sender's reference, and the numbers of all its parts; none while they are still to come.
 pub(crate) async fn find_asn(
     State(shared): State<Arc<Shared>>,
     Path(reference): Path<String>,
@@ -141,7 +173,26 @@ pub(crate) async fn find_asn(
     let journal = shared.journal.lock().await;
     let found = journal.ledger.delivery(&reference);
     let found = found.ok_or_else(|| No::NotFound(format!("there is no delivery with reference {reference}")))?;
-    Ok(Json(json!(found)))
+    let mut whole = found.clone();
+    let mut inbound_nos = vec![found.inbound_no.clone()];
+    let is_part = |one: &&Delivery| one.asn.details.get(PART_OF) == Some(&json!(found.inbound_no));
+    for part in journal.ledger.deliveries.iter().filter(|one| one.state.lives()).filter(is_part) {
+        inbound_nos.push(part.inbound_no.clone());
+        for line in &part.asn.lines {
+            match whole.asn.lines.iter_mut().find(|one| one.line_no == line.line_no) {
+                Some(same) => same.quantity += line.quantity,
+                None => whole.asn.lines.push(line.clone()),
+            }
+        }
+    }
+    let mut later = shared.later.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(looks) = later.get_mut(&reference).filter(|looks| **looks > 0) {
+        *looks -= 1;
+        inbound_nos.clear();
+    }
+    let mut answer = json!(whole);
+    answer["inboundNos"] = json!(inbound_nos);
+    Ok(Json(answer))
 }
 
 /// Which delivery to cancel.

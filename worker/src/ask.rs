@@ -51,15 +51,19 @@ pub(crate) async fn look_up<C: ErpConnector + Sync>(
         // Withdrawn is what is cancelled there, or is not there any more.
         Kind::AsnCancel => {
             let Withdrawal { inbound_nos, .. } = read(payload)?;
-            let standing = erp.deliveries(&inbound_nos).await?;
-            let stands = standing.iter().any(|delivery| match delivery.standing {
-                DeliveryStanding::Expected | DeliveryStanding::Done => true,
-                DeliveryStanding::Cancelled => false,
-            });
-            Ok((!stands).then(|| inbound_nos.join(", ")))
+            Ok(is_withdrawn(erp, &inbound_nos).await?.then(|| inbound_nos.join(", ")))
         }
         Kind::PoConfirm | Kind::PoReschedule => Err(ErpError::refused("there is nothing to be found of a schedule")),
     }
+}
+
+/// Whether none of these deliveries is left in the ERP.
+pub(crate) async fn is_withdrawn<C: ErpConnector + Sync>(erp: &C, inbound_nos: &[String]) -> Result<bool, ErpError> {
+    let deliveries = erp.deliveries(inbound_nos).await?;
+    Ok(deliveries.iter().all(|delivery| match delivery.standing {
+        DeliveryStanding::Expected | DeliveryStanding::Done => false,
+        DeliveryStanding::Cancelled => true,
+    }))
 }
 
 fn learnt(found: Result<Option<String>, ErpError>) -> Learnt {

@@ -218,7 +218,7 @@ async fn deliveries<C: ErpConnector + Sync>(
         asn::deliveries_to_check(&mut tx, place.after.number().unwrap_or_default(), limit).await.map_err(failure)?;
     tx.commit().await.map_err(Failure::retry)?;
     let last = open.last().map(|one| Key::from_number(one.asn)).filter(|_| open.len() == PAGE);
-    let numbers: Vec<String> = open.iter().map(|one| one.inbound_no.clone()).collect();
+    let numbers: Vec<String> = open.iter().flat_map(|one| one.inbound_nos.iter().cloned()).collect();
     if numbers.is_empty() {
         return Ok(None);
     }
@@ -226,19 +226,8 @@ async fn deliveries<C: ErpConnector + Sync>(
     let told: HashMap<&str, &ErpDelivery> = told.iter().map(|one| (one.inbound_no.as_str(), one)).collect();
     // An ERP that knows none of them may be asked with the wrong rights, or be another one: no reason to end people's shipments.
     let is_believed = !told.is_empty() || is_believed(context, actor, &open).await?;
-    let (mut cancelled, mut gone, mut received, mut strange) = (vec![], vec![], vec![], vec![]);
-    for one in &open {
-        match told.get(one.inbound_no.as_str()) {
-            Some(ErpDelivery { standing: DeliveryStanding::Expected, .. }) => {}
-            Some(ErpDelivery { standing: DeliveryStanding::Cancelled, .. }) => cancelled.push(one.asn),
-            Some(ErpDelivery { standing: DeliveryStanding::Done, key, .. }) => received.push(key.clone()),
-            None if !is_believed => strange.push(one.inbound_no.as_str()),
-            None if place.missing.contains(&one.asn) => gone.push(one.asn),
-            None => {
-                place.newly_missing.insert(one.asn);
-            }
-        }
-    }
+    let Sorted { cancelled, gone, received, strange, over } = sorted(&open, &told, is_believed, place);
+    end_parts(context, actor, &over).await.map_err(failure)?;
     if !strange.is_empty() {
         tracing::warn!(deliveries = ?strange, "the ERP knows none of the deliveries that it was asked about; nothing is ended");
     }
@@ -249,6 +238,56 @@ async fn deliveries<C: ErpConnector + Sync>(
         done.differed += whole(context, actor, Walked::Receipts, some).await?.len();
     }
     Ok(last)
+}
+
+/// What becomes of notices by how their deliveries stand.
+#[derive(Default)]
+struct Sorted<'a> {
+    /// Notices of which the ERP has cancelled every delivery.
+    cancelled: Vec<i64>,
+    /// Notices of which it has no delivery any more.
+    gone: Vec<i64>,
+    /// Receipts to read.
+    received: Vec<Key>,
+    /// Numbers that it does not know and that are left alone, because it is not believed.
+    strange: Vec<&'a str>,
+    /// Notices that the ERP split, with those of their deliveries that ended while others are left.
+    over: Vec<(i64, Vec<String>)>,
+}
+
+fn sorted<'a>(
+    open: &'a [asn::OpenDelivery],
+    told: &HashMap<&str, &ErpDelivery>,
+    is_believed: bool,
+    place: &mut Place,
+) -> Sorted<'a> {
+    let mut sorted = Sorted::default();
+    for one in open {
+        let (mut ended, mut is_missing) = (vec![], false);
+        for inbound_no in &one.inbound_nos {
+            match told.get(inbound_no.as_str()) {
+                Some(ErpDelivery { standing: DeliveryStanding::Expected, .. }) => {}
+                Some(ErpDelivery { standing: DeliveryStanding::Cancelled, .. }) => ended.push(inbound_no.clone()),
+                Some(ErpDelivery { standing: DeliveryStanding::Done, key, .. }) => sorted.received.push(key.clone()),
+                None if !is_believed => sorted.strange.push(inbound_no),
+                None if place.missing.contains(&one.asn) => {
+                    is_missing = true;
+                    ended.push(inbound_no.clone());
+                }
+                None => {
+                    place.newly_missing.insert(one.asn);
+                }
+            }
+        }
+        // A notice that the ERP split ends with its last delivery.
+        match (ended.len() == one.inbound_nos.len(), is_missing) {
+            (true, false) => sorted.cancelled.push(one.asn),
+            (true, true) => sorted.gone.push(one.asn),
+            (false, _) if ended.is_empty() => {}
+            (false, _) => sorted.over.push((one.asn, ended)),
+        }
+    }
+    sorted
 }
 
 /// Whether an ERP that knows none of these deliveries is to be believed: there are few of them, it knows our orders, and it shows us
@@ -262,6 +301,20 @@ async fn is_believed<C: ErpConnector + Sync>(
         return Ok(false);
     }
     Ok(!ask(context, context.erp.sight(Walked::Receipts, &Key::default(), 1)).await?.rows.is_empty())
+}
+
+/// Keeps which deliveries of notices that the ERP split ended there, while others are left.
+async fn end_parts<C>(context: &Context<C>, actor: &Actor, over: &[(i64, Vec<String>)]) -> Result<(), Error> {
+    if over.is_empty() {
+        return Ok(());
+    }
+    let mut tx = context.db.begin(actor).await?;
+    for (asn, inbound_nos) in over {
+        asn::deliveries_over(&mut tx, *asn, inbound_nos).await?;
+    }
+    tx.commit().await?;
+    tracing::info!(?over, "deliveries of notices with several of them ended by the ERP's word");
+    Ok(())
 }
 
 /// Ends notices by the ERP's word; how many.

@@ -3,7 +3,8 @@
 //! The attempt is written down before the call. A call without an answer is no failure: the next attempt asks the ERP for
 //! our reference before anything is said again, and so does the attempt after a worker that was killed in between.
 
-use crate::erp::{Asn, CertificateTold, ConfirmLine, ErpConnector, ErpError, Withdrawal};
+use crate::erp::{Asn, CertificateTold, ConfirmLine, ErpConnector, ErpError, Posted, Withdrawal};
+use crate::looking;
 use crate::reader::{ask, outage};
 use crate::runtime::{Context, failure};
 use crate::take;
@@ -17,7 +18,7 @@ use serde_json::{Value, json};
 use std::time::Duration;
 
 /// After a call without an answer: time for the ERP to finish what it may still be doing, before it is asked.
-const SETTLE: Duration = Duration::from_secs(10);
+pub(crate) const SETTLE: Duration = Duration::from_secs(10);
 
 /// Whoever is not called when its turn comes looks again after so long.
 const TURN: Duration = Duration::from_secs(2);
@@ -67,10 +68,23 @@ pub(crate) async fn deliver<C: ErpConnector + Sync>(context: &Context<C>, job: J
         Taken::Paused { since } => return Err(paused(message, since, (context.clock)())),
         Taken::NotOurs => return Err(Failure::retry(NOT_OURS)),
     };
+    if let Some(looking) = delivery.looking {
+        return looking::look(context, &actor, &delivery, looking).await;
+    }
     let said = say(&context.erp, &delivery).await;
     let is_behind = matches!(said, Err(ErpError::Conflict { .. }));
+    if let Ok(accepted @ Answer::Accepted(_)) = &said {
+        context.breaker.tell(None).await?;
+        return looking::keep(context, &actor, &delivery, accepted, true).await;
+    }
     let pause = said.as_ref().err().and_then(pause);
     let more = job.has_more_attempts();
+    if let (false, Err(error)) = (more, &said)
+        && let Some(last) = looking::last(&context.erp, &delivery, error).await
+    {
+        context.breaker.tell(outage(&said).as_ref()).await?;
+        return looking::keep(context, &actor, &delivery, &last, true).await;
+    }
     // Whatever goes wrong from here on, also with the database: an ERP that may still be at work is not asked too early.
     let result = written(context, &actor, &delivery, said, more).await.map_err(|failure| match pause {
         Some(pause) => failure.no_sooner_than(pause),
@@ -110,7 +124,23 @@ async fn written<C>(
 ) -> Result<(), Failure> {
     context.breaker.tell(outage(&said).as_ref()).await?;
     let answer = said.unwrap_or_else(|error| answer(&error));
-    let next = finish(&context.db, actor, (context.clock)(), delivery, &answer, more).await.map_err(failure)?;
+    let next = kept(context, actor, delivery, &answer, more).await?;
+    match next {
+        Next::Complete | Next::GivenUp | Next::Ignored => Ok(()),
+        Next::Overtaken => Err(Failure::retry_after("another worker has taken it over", SETTLE)),
+        Next::Retry => Err(Failure::retry(words(&answer))),
+    }
+}
+
+/// Writes an answer down.
+pub(crate) async fn kept<C>(
+    context: &Context<C>,
+    actor: &Actor,
+    delivery: &Delivery,
+    answer: &Answer,
+    more: bool,
+) -> Result<Next, Failure> {
+    let next = finish(&context.db, actor, (context.clock)(), delivery, answer, more).await.map_err(failure)?;
     tracing::info!(
         message = delivery.message,
         document = delivery.document_no,
@@ -119,11 +149,7 @@ async fn written<C>(
         ?next,
         "delivery"
     );
-    match next {
-        Next::Complete | Next::GivenUp | Next::Ignored => Ok(()),
-        Next::Overtaken => Err(Failure::retry_after("another worker has taken it over", SETTLE)),
-        Next::Retry => Err(Failure::retry(words(&answer))),
-    }
+    Ok(next)
 }
 
 /// Says it to the ERP, unless the ERP has heard it already.
@@ -156,17 +182,28 @@ async fn post<C: ErpConnector + Sync>(erp: &C, delivery: &Delivery) -> Result<An
     if delivery.ask_first
         && let Some(posted) = erp.find_asn(&asn).await?
     {
-        return Ok(Answer::AlreadyPosted(json!(posted)));
+        return Ok(found(&posted));
     }
     match erp.post_asn(&asn).await {
+        Ok(posted) if posted.is_later() => Ok(accepted()),
         Ok(posted) => Ok(Answer::Done(json!(posted))),
         // Found at once, it need not wait for the next attempt. Not found proves nothing yet: it may still be at work.
         Err(ErpError::Ambiguous { words }) => match erp.find_asn(&asn).await {
-            Ok(Some(posted)) => Ok(Answer::AlreadyPosted(json!(posted))),
+            Ok(Some(posted)) => Ok(found(&posted)),
             Ok(None) | Err(_) => Err(ErpError::Ambiguous { words }),
         },
         Err(error) => Err(error),
     }
+}
+
+/// What the ERP has of a notice that it was asked for.
+pub(crate) fn found(posted: &Posted) -> Answer {
+    if posted.is_later() { accepted() } else { Answer::AlreadyPosted(json!(posted)) }
+}
+
+/// The ERP has the notice and works on it.
+fn accepted() -> Answer {
+    Answer::Accepted("accepted; the number of the delivery is to come".to_owned())
 }
 
 async fn certify<C: ErpConnector + Sync>(erp: &C, delivery: &Delivery) -> Result<Answer, ErpError> {
@@ -191,7 +228,7 @@ pub(crate) fn read<T: DeserializeOwned>(payload: &Value) -> Result<T, ErpError> 
     T::deserialize(payload).map_err(|error| ErpError::refused(format!("eHub's own message cannot be read: {error}")))
 }
 
-fn answer(error: &ErpError) -> Answer {
+pub(crate) fn answer(error: &ErpError) -> Answer {
     match error {
         ErpError::Transient { .. } | ErpError::Ambiguous { .. } => Answer::Transient(error.to_string()),
         ErpError::NotReady { words, .. } => Answer::NotReady(words.clone()),
@@ -214,12 +251,14 @@ fn pause(error: &ErpError) -> Option<Duration> {
     }
 }
 
-fn words(answer: &Answer) -> &str {
+pub(crate) fn words(answer: &Answer) -> &str {
     match answer {
         Answer::Done(_) | Answer::AlreadyPosted(_) => "",
-        Answer::Refused(words)
+        Answer::Accepted(words)
+        | Answer::Refused(words)
         | Answer::Transient(words)
         | Answer::NotReady(words)
+        | Answer::Unclear(words)
         | Answer::Conflict(words)
         | Answer::SignIn(words) => words,
     }

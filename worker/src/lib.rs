@@ -10,6 +10,7 @@ mod deliver;
 mod digest;
 mod export;
 mod held;
+mod looking;
 mod making;
 mod masters;
 mod presence;

@@ -52,6 +52,8 @@ pub struct Config {
     pub pull: Duration,
     /// Messages that this process delivers to the ERP at once.
     pub erp_calls: usize,
+    /// How long the ERP is asked for a document that it accepted without a number, or that it may have.
+    pub looks_for: Duration,
     /// Mails that this process hands over at once.
     pub mail_calls: usize,
     /// A run that works in steps gives its place to others after so long; a third of the queue's time-out at most.
@@ -67,6 +69,7 @@ impl Config {
             queue: jobs::Config::named(name),
             pull: Duration::from_secs(15),
             erp_calls: 8,
+            looks_for: Duration::from_hours(24),
             mail_calls: 4,
             stretch: Duration::from_mins(1),
             clock: system_clock,
@@ -95,6 +98,8 @@ pub(crate) struct Context<C> {
     pub clock: fn() -> DateTime<Utc>,
     /// A handler runs no longer than this.
     pub timeout: Duration,
+    /// How long the ERP is asked for a document that it may have.
+    pub looks_for: Duration,
     /// A pull gives its place to others after so long.
     pub stretch: Duration,
 }
@@ -161,7 +166,8 @@ where
             shipped.extend([Kind::PullStatements, Kind::PullMasters, Kind::Compare].map(Shipped::of));
             let breaker = CircuitBreaker::new(db.clone(), System::Erp, &WAIT_FOR_ERP, config.clock);
             breaker.knock().await?;
-            let context = Context { db, erp, breaker, clock: config.clock, timeout: config.queue.timeout, stretch };
+            let (clock, timeout, looks_for) = (config.clock, config.queue.timeout, config.looks_for);
+            let context = Context { db, erp, breaker, clock, timeout, looks_for, stretch };
             erp_handlers(handlers, &Arc::new(context)).at_most(config.erp_calls, DELIVER)
         }
     };

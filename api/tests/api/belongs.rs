@@ -91,6 +91,7 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("asn_boxes", VENDOR),
     ("asn_carriers", "carrier_id = $c"),
     ("asn_claims", VENDOR),
+    ("asn_deliveries", VENDOR),
     ("asn_lines", VENDOR),
     ("asn_lots", VENDOR),
     ("asn_pick_ups", "vendor_id = $c OR carrier_id = $c"),

@@ -128,7 +128,9 @@ async fn the_buyer_closes_a_notice_with_what_came(pool: PgPool) {
     assert_eq!(app.post(&path, &buyer, body).await.fault().2, "EVENT_NOT_IN_STATE");
     let erp = Actor::system("erp.deliver", "test");
     let mut tx = app.db.begin(&erp).await.unwrap();
-    ehub_workflows::asn::erp_accept(&mut tx, &erp, crate::app::now(), asn, version + 1, "180001").await.unwrap();
+    ehub_workflows::asn::erp_accept(&mut tx, &erp, crate::app::now(), asn, version + 1, &["180001".to_owned()])
+        .await
+        .unwrap();
     tx.commit().await.unwrap();
     let view = app.get(&format!("/api/asns/{asn}/workflow"), &buyer).await;
     assert_eq!(view.data()["offers"], json!([{"event": "close-short", "allowed": true, "blockers": []}]));

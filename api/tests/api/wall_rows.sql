@@ -28,6 +28,7 @@ INSERT INTO asn_carriers (asn_id, carrier_id) SELECT a.id, c.id FROM asns a, com
 INSERT INTO asn_pick_ups (asn_id, vendor_id, carrier_id, picked_up_at, driver_name, car_no, confirmed_at, confirmed_by)
   SELECT k.asn_id, a.vendor_id, k.carrier_id, now(), 'Driver', 'AB-1234', now(), 'carrier'
     FROM asn_carriers k JOIN asns a ON a.id = k.asn_id;
+INSERT INTO asn_deliveries (asn_id, vendor_id, inbound_no, place) SELECT id, vendor_id, 'IN-1', 1 FROM asns;
 INSERT INTO asn_receipts (receipt_no, line_no, po_no, po_line_no, quantity, received_at, heard_at, asn_id, vendor_id)
   SELECT 'R-1', row_number() OVER (), '4500000001', 1, 1, now(), now(), id, vendor_id FROM asns;
 INSERT INTO receipt_messages (receipt_no, kinds, received_at, payload, first_heard_at, last_heard_at, times_heard)

@@ -125,6 +125,8 @@ impl Simulator {
 #[serde(rename_all = "camelCase")]
 struct Living {
     inbound_no: String,
+    /// Numbers of all its parts; none while they are still to come.
+    inbound_nos: Vec<String>,
     vendor_code: String,
     lines: Vec<LivingLine>,
 }
@@ -258,7 +260,7 @@ impl ErpConnector for Simulator {
     async fn find_asn(&self, asn: &Asn) -> Answer<Option<Posted>> {
         let url = self.address(&["asns", &asn.reference])?;
         match self.call::<Living>(self.client.get(url), Intent::Read).await? {
-            Ok(found) if found.is_of(asn) => Ok(Some(Posted::one(found.inbound_no))),
+            Ok(found) if found.is_of(asn) => Ok(Some(Posted { inbound_nos: found.inbound_nos })),
             Ok(found) => Err(ErpError::refused(format!(
                 "delivery {} has the reference {} and is of another supplier or holds something else",
                 found.inbound_no, asn.reference

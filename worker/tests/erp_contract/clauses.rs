@@ -19,6 +19,10 @@ pub use super::reschedule::{
     moves_what_is_not_shipped_and_may_repeat_it,
 };
 pub use super::services::{a_service_is_confirmed_and_takes_no_asn, the_net_amount_is_lines_and_remarks};
+pub use super::several::{
+    a_delivery_that_was_edited_says_what_it_holds, a_notice_that_is_split_has_all_its_numbers,
+    a_number_that_comes_later_is_found_and_nothing_is_posted_again,
+};
 pub use super::sight::{
     a_delivery_stands_as_the_erp_says, a_short_receipt_says_whether_more_may_come,
     a_walk_meets_booked_invoices_until_they_are_settled, a_walk_meets_each_open_order_at_the_version_that_is_read,

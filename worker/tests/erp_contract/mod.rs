@@ -19,6 +19,7 @@ mod race;
 mod relay;
 mod reschedule;
 mod services;
+mod several;
 mod sight;
 mod simulated;
 mod tables;
@@ -51,6 +52,9 @@ macro_rules! suite {
                 what_is_paid_comes_as_a_line_that_says_what_it_settles,
                 the_closing_balance_is_what_the_books_of_the_erp_say,
                 finds_only_the_delivery_that_the_notice_made,
+                a_delivery_that_was_edited_says_what_it_holds,
+                a_notice_that_is_split_has_all_its_numbers,
+                a_number_that_comes_later_is_found_and_nothing_is_posted_again,
                 what_was_received_cannot_be_cancelled,
                 a_walk_meets_each_open_order_at_the_version_that_is_read,
                 a_walk_meets_booked_invoices_until_they_are_settled,

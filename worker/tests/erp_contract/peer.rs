@@ -9,6 +9,7 @@ use ehub_worker::erp::{Answer, Asn, AsnLine, AsnLot, Erp, ErpConnector, ErpOrder
 use rust_decimal::Decimal;
 
 /// A clause or test that an ERP under test cannot pass.
+#[derive(Clone, Copy)]
 pub struct Unsupported {
     /// The name of the clause or test.
     pub clause: &'static str,
@@ -56,6 +57,12 @@ pub trait Peer: Sync {
     fn delete(&self, inbound_no: &str) -> impl Future<Output = ()> + Send;
     /// The buyer's people make a vendor with this code, or give it another name, and use it or set it aside.
     fn keep_vendor(&self, code: &str, name: &str, is_active: bool) -> impl Future<Output = ()> + Send;
+    /// The ERP makes two deliveries of the next notice.
+    fn split_next(&self) -> impl Future<Output = ()> + Send;
+    /// The ERP accepts the next notice and gives its number when it was looked for so often.
+    fn answer_later(&self, looks: u32) -> impl Future<Output = ()> + Send;
+    /// The buyer's people give line 1 of a delivery another quantity.
+    fn edit_delivery(&self, inbound_no: &str, quantity: u32) -> impl Future<Output = ()> + Send;
     /// Whether a delivery may be received several times.
     fn receives_again(&self) -> bool;
     /// Whether an order line counts less received when goods of it go back.

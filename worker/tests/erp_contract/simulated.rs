@@ -121,6 +121,19 @@ impl Drop for Simulated {
 }
 
 impl Peer for Simulated {
+    async fn split_next(&self) {
+        self.faults(json!({ "split": true, "times": 1 })).await;
+    }
+
+    async fn edit_delivery(&self, inbound_no: &str, quantity: u32) {
+        let path = format!("/deliveries/{inbound_no}/lines/1");
+        self.control(reqwest::Method::PUT, &path, Some(json!({ "quantity": quantity.to_string() }))).await;
+    }
+
+    async fn answer_later(&self, looks: u32) {
+        self.faults(json!({ "later": looks, "times": 1 })).await;
+    }
+
     fn name(&self) -> String {
         "the simulator".to_owned()
     }

@@ -202,3 +202,31 @@ async fn a_delivery_that_is_cancelled_ends_its_notice_and_one_that_is_missing_do
     assert_eq!(state(&owner, "A1").await, "Cancelled");
     worker.stop().await;
 }
+
+/// A notice that the ERP split into two deliveries.
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
+async fn a_split_notice_ends_with_its_last_delivery(owner: PgPool) {
+    place(&owner).await;
+    notice(&owner, "A1").await;
+    let both = "INSERT INTO asn_deliveries (asn_id, vendor_id, inbound_no, place)
+                SELECT a.id, a.vendor_id, w.no, w.place FROM asns a, (VALUES ('IN-A1', 1), ('IN-A1b', 2)) AS w(no, place)";
+    sqlx::query(both).execute(&owner).await.unwrap();
+    let standing = |inbound_no: &str, standing| ErpDelivery {
+        inbound_no: inbound_no.to_owned(),
+        key: Key::from_number(1),
+        standing,
+        lines: vec![],
+    };
+    let erp = Fake::default();
+    erp.state().standings =
+        vec![standing("IN-A1", DeliveryStanding::Cancelled), standing("IN-A1b", DeliveryStanding::Expected)];
+    let stage = Stage::new(&owner, erp).await;
+    let worker = stage.start("w");
+    still(&owner).await;
+    compared(&owner).await;
+    assert_eq!(state(&owner, "A1").await, "Sent", "goods may come by the other delivery");
+    stage.erp.state().standings = vec![standing("IN-A1b", DeliveryStanding::Cancelled)];
+    compared(&owner).await;
+    assert_eq!(state(&owner, "A1").await, "Cancelled");
+    worker.stop().await;
+}

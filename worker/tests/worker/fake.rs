@@ -63,6 +63,10 @@ pub struct State {
     pub orders_hang: bool,
     /// Notices whose reference begins so are never ready.
     pub poison: Option<&'static str>,
+    /// So many look-ups for a notice find no number yet; the call that posts it gives none either.
+    pub later: usize,
+    /// Questions for a document that fail before one is answered.
+    pub deaf: usize,
     /// Whether a question about no document fails.
     pub is_ill: bool,
 }
@@ -215,6 +219,9 @@ impl ErpConnector for Fake {
             return Err(ErpError::not_ready("it plans no movements"));
         }
         self.act("post", |state| state.deliveries.push(asn.reference.clone())).await?;
+        if self.state().later > 0 {
+            return Ok(Posted::later());
+        }
         Ok(Posted::one(format!("IN-{}", asn.reference)))
     }
 
@@ -222,6 +229,14 @@ impl ErpConnector for Fake {
         let reference = &asn.reference;
         let mut state = self.state();
         state.calls.push("find");
+        if state.deaf > 0 {
+            state.deaf -= 1;
+            return Err(ErpError::transient("nobody there"));
+        }
+        if state.later > 0 {
+            state.later -= 1;
+            return Ok(Some(Posted::later()));
+        }
         let found = state.deliveries.iter().any(|delivery| delivery == reference);
         Ok(found.then(|| Posted::one(format!("IN-{reference}"))))
     }

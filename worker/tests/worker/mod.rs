@@ -6,6 +6,7 @@ mod conflict;
 mod delivery;
 mod export;
 mod fake;
+mod given_up;
 mod held;
 mod mail;
 mod masters;

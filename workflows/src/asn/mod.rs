@@ -20,11 +20,11 @@ pub use search::schedule;
 pub use search::{
     AsnBoxFilter, AsnBoxRow, AsnBoxView, AsnDetail, AsnDraftFilter, AsnDraftRow, AsnFilter, AsnHeader, AsnLineFilter,
     AsnLineRow, AsnLineView, AsnLotFilter, AsnLotRow, AsnLotView, AsnPrint, AsnReceiptView, AsnRow, BoxLabel, Came,
-    CarriedAsnRow, CarriedFilter, MessageState, PickUpView, ReceiptFilter, ReceiptMessage, ReceiptMessageFilter,
-    ReceiptMessageLine, ReceiptMessageRow, ReceiptRow, ReceiptState, ShippableFilter, ShippableLine, Shortage,
-    WaitingFilter, WaitingReceipt, all_receipt_messages, all_waiting_receipts, asn_boxes, asn_lines, asn_lots, carried,
-    drafts, offered, print, read, receipt_message, receipt_messages, receipts, search, shippable, waiting_receipts,
-    workflow,
+    CarriedAsnRow, CarriedFilter, ErpWait, MessageState, PickUpView, ReceiptFilter, ReceiptMessage,
+    ReceiptMessageFilter, ReceiptMessageLine, ReceiptMessageRow, ReceiptRow, ReceiptState, ShippableFilter,
+    ShippableLine, Shortage, WaitingFilter, WaitingReceipt, all_receipt_messages, all_waiting_receipts, asn_boxes,
+    asn_lines, asn_lots, carried, drafts, offered, print, read, receipt_message, receipt_messages, receipts, search,
+    shippable, waiting_receipts, workflow,
 };
 pub(crate) use search::{OnTime, on_time};
 pub(crate) use store::load::{Loaded, load};
@@ -34,7 +34,7 @@ pub use store::answer::{erp_accept, erp_refuse};
 pub use store::book::book_waiting;
 pub use store::boxes::add as add_boxes;
 pub use store::create::{CreatedAsn, create};
-pub use store::delivery::{OpenDelivery, deliveries_to_check, erp_cancelled};
+pub use store::delivery::{OpenDelivery, deliveries_over, deliveries_to_check, erp_cancelled};
 pub use store::edit::{SavedAsn, edit};
 pub use store::event::{cancel, close_short, pick_up, reopen, send};
 pub use store::nudge::{Nudged, SupplierResult, nudge};

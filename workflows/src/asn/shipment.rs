@@ -58,5 +58,5 @@ fn line(asn: &Loaded, n: usize) -> AsnLine {
 
 /// The withdrawal as the ERP is told.
 pub(crate) fn withdrawal(asn: &Loaded) -> Withdrawal {
-    Withdrawal { reference: asn.asn_no.clone(), inbound_nos: asn.inbound_no.iter().cloned().collect() }
+    Withdrawal { reference: asn.asn_no.clone(), inbound_nos: asn.inbound_nos().cloned().collect() }
 }

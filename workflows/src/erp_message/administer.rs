@@ -68,9 +68,15 @@ impl Process for ErpMessage {
     /// The documents that waited for a message that is closed hear it as a refusal with the reason, so that people can act on them.
     async fn apply(cx: &mut Cx<'_>, decided: &[Decided<Self>]) -> Result<(), Error> {
         let moved: Vec<i64> = decided.iter().map(|one| one.loaded.id).collect();
-        sqlx::query!("UPDATE erp_messages SET lease_until = NULL WHERE id = ANY($1)", &moved)
-            .execute(&mut *cx.tx)
-            .await?;
+        // Sent again, a message that the ERP has accepted is only looked for; any other is sent when the ERP does not have it.
+        sqlx::query!(
+            "UPDATE erp_messages SET lease_until = NULL, looking_since = CASE WHEN accepted_at IS NOT NULL THEN $2::timestamptz END
+              WHERE id = ANY($1)",
+            &moved,
+            cx.now
+        )
+        .execute(&mut *cx.tx)
+        .await?;
         for Decided { loaded: Loaded { row, facts, .. }, input, .. } in decided {
             let (Input::Close(closing), Some(kind), true) = (input, row.kind, facts.document_waits) else { continue };
             let asker = Asker { kind, document: row.document, document_version: row.document_version };

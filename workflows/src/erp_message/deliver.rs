@@ -2,6 +2,7 @@
 
 use crate::Db;
 use crate::erp_message::erp_reply::{Asker, ErpReply, notify};
+use crate::erp_message::looking::{self, Looking};
 use crate::erp_message::machine::{Erp, Input, State};
 use crate::erp_message::queue::Kind;
 use crate::erp_message::turn;
@@ -34,6 +35,10 @@ pub struct Delivery {
     pub attempt: i32,
     /// An earlier attempt, or an earlier message of the same kind for this document, may have arrived: ask before sending.
     pub ask_first: bool,
+    /// The ERP may have it: it is looked for and not sent.
+    pub looking: Option<Looking>,
+    /// Why the attempt before this one failed.
+    pub last_error: Option<String>,
     /// The worker's claim on the job that delivers it.
     pub claim: Claim,
 }
@@ -45,12 +50,16 @@ pub enum Answer {
     Done(Value),
     /// The ERP had it already.
     AlreadyPosted(Value),
+    /// The ERP accepted it and gives its number later; in words, for people. From now on it is looked for and not sent.
+    Accepted(String),
     /// The ERP refused it, in its own words.
     Refused(String),
     /// It could not be said, or nobody knows whether it arrived; try again.
     Transient(String),
     /// The ERP answers, but has not got so far with this document; in words, what it waits for. Try again later.
     NotReady(String),
+    /// The attempts are used up, and the ERP may have it all the same; in words, what was seen. From now on it is looked for and not sent.
+    Unclear(String),
     /// The ERP holds a newer version of the record; try again after it was read anew.
     Conflict(String),
     /// The ERP did not let us in.
@@ -64,6 +73,8 @@ labels! {
         Done = "done",
         /// See [`Answer::AlreadyPosted`].
         AlreadyPosted = "already_posted",
+        /// See [`Answer::Accepted`].
+        Accepted = "accepted",
         /// See [`Answer::Transient`].
         Transient = "transient",
         /// See [`Answer::NotReady`].
@@ -84,8 +95,9 @@ impl Answer {
         match self {
             Self::Done(_) => Outcome::Done,
             Self::AlreadyPosted(_) => Outcome::AlreadyPosted,
+            Self::Accepted(_) => Outcome::Accepted,
             Self::Refused(_) => Outcome::Refused,
-            Self::Transient(_) => Outcome::Transient,
+            Self::Transient(_) | Self::Unclear(_) => Outcome::Transient,
             Self::NotReady(_) => Outcome::NotReady,
             Self::Conflict(_) => Outcome::Conflict,
             Self::SignIn(_) => Outcome::SignIn,
@@ -95,9 +107,11 @@ impl Answer {
     fn error(&self) -> Option<&str> {
         match self {
             Self::Done(_) | Self::AlreadyPosted(_) => None,
-            Self::Refused(text)
+            Self::Accepted(text)
+            | Self::Refused(text)
             | Self::Transient(text)
             | Self::NotReady(text)
+            | Self::Unclear(text)
             | Self::Conflict(text)
             | Self::SignIn(text) => Some(text),
         }
@@ -106,7 +120,13 @@ impl Answer {
     fn value(&self) -> Option<&Value> {
         match self {
             Self::Done(value) | Self::AlreadyPosted(value) => Some(value),
-            Self::Refused(_) | Self::Transient(_) | Self::NotReady(_) | Self::Conflict(_) | Self::SignIn(_) => None,
+            Self::Accepted(_)
+            | Self::Refused(_)
+            | Self::Transient(_)
+            | Self::NotReady(_)
+            | Self::Unclear(_)
+            | Self::Conflict(_)
+            | Self::SignIn(_) => None,
         }
     }
 }
@@ -122,13 +142,15 @@ struct Row {
     attempts: i32,
     has_predecessor: bool,
     touches: Vec<String>,
+    looking: Option<Looking>,
+    last_error: Option<String>,
 }
 
 async fn lock(connection: &mut PgConnection, message: i64) -> Result<Option<Row>, Error> {
     let row = sqlx::query!(
         r#"SELECT m.id, m.version, m.state, m.kind, m.document AS "document!", m.document_version AS "document_version!",
                   m.document_no, m.vendor_id, m.idempotency_key, m.payload, m.attempts, m.lease_until,
-                  m.touches,
+                  m.touches, m.looking_since, m.accepted_at, m.last_error,
                   EXISTS (SELECT 1 FROM erp_messages e WHERE e.process = m.process AND e.document = m.document
                              AND e.kind = m.kind AND e.id < m.id AND e.attempts > 0) AS "has_predecessor!"
              FROM erp_messages m WHERE m.id = $1 AND m.direction = 'out' FOR UPDATE"#,
@@ -158,6 +180,8 @@ async fn lock(connection: &mut PgConnection, message: i64) -> Result<Option<Row>
         attempts: row.attempts,
         has_predecessor: row.has_predecessor,
         touches: row.touches,
+        looking: row.looking_since.map(|since| Looking { since, is_accepted: row.accepted_at.is_some() }),
+        last_error: row.last_error,
     }))
 }
 
@@ -233,6 +257,8 @@ pub async fn start(
         payload: row.payload,
         attempt,
         ask_first: attempt > 1 || row.has_predecessor,
+        looking: row.looking,
+        last_error: row.last_error,
         claim: claim.clone(),
     }))
 }
@@ -240,8 +266,9 @@ pub async fn start(
 /// Writes down how a delivery ended and, in the same transaction, causes the document's own event and ends the job, unless that
 /// is to come back.
 ///
-/// `tries_left` is the queue's word on whether the job would come back. An answer to a version that is no longer in
-/// flight changes nothing.
+/// `tries_left` is whether the job would come back: the queue's word, or that of the one who only looks. Without, the document
+/// moves as if the ERP had refused it. With [`Answer::Accepted`] and [`Answer::Unclear`] it does not, because the ERP has it or may
+/// have it. An answer to a version that is no longer in flight changes nothing.
 ///
 /// # Errors
 /// The database's own.
@@ -279,7 +306,11 @@ async fn written(
     let (ending, reply) = match answer {
         Answer::Done(value) | Answer::AlreadyPosted(value) => (Ending::Taken, Some(ErpReply::Accepted(value.clone()))),
         Answer::Refused(words) => (Ending::Refused, Some(ErpReply::Refused(words.clone()))),
-        Answer::Transient(_) | Answer::NotReady(_) | Answer::Conflict(_) | Answer::SignIn(_) => (Ending::Failed, None),
+        Answer::Transient(words) | Answer::NotReady(words) | Answer::Conflict(words) | Answer::SignIn(words) => {
+            (Ending::Failed, (!tries_left).then(|| not_delivered(delivery.attempt, words)))
+        }
+        // The ERP has it or may have it: a document that moved now could be sent a second time.
+        Answer::Accepted(_) | Answer::Unclear(_) => (Ending::Failed, None),
     };
     let (input, next) = ending.event(tries_left);
     let note = answer.error().map_or_else(|| json!({}), |error| json!({ "error": error }));
@@ -287,12 +318,20 @@ async fn written(
         return Ok(Next::Ignored);
     }
     record(connection, now, delivery, answer).await?;
+    if matches!(answer, Answer::Accepted(_) | Answer::Unclear(_)) {
+        looking::begin(connection, now, delivery.message, matches!(answer, Answer::Accepted(_))).await?;
+    }
     turn::pass_on(connection, &row.touches).await?;
     if let Some(reply) = reply {
         let asker = Asker { kind: row.kind, document: row.document, document_version: row.document_version };
         notify(connection, actor, now, &asker, &reply).await?;
     }
     Ok(next)
+}
+
+/// What the document learns of a message that failed for the last time.
+fn not_delivered(attempts: i32, words: &str) -> ErpReply {
+    ErpReply::Refused(format!("Not delivered to the ERP after {attempts} attempts: {words}"))
 }
 
 async fn record(
@@ -314,10 +353,14 @@ async fn record(
     .execute(&mut *connection)
     .await?;
     sqlx::query!(
-        "UPDATE erp_messages SET lease_until = NULL, last_error = $2, answer = coalesce($3, answer) WHERE id = $1",
+        "UPDATE erp_messages SET lease_until = NULL, last_error = $2, answer = coalesce($3, answer),
+                not_ready_since = CASE WHEN $4 THEN coalesce(not_ready_since, $5) END
+          WHERE id = $1",
         delivery.message,
         answer.error(),
-        answer.value()
+        answer.value(),
+        matches!(answer, Answer::NotReady(_)),
+        now
     )
     .execute(connection)
     .await?;

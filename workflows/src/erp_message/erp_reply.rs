@@ -44,8 +44,10 @@ pub async fn notify(
         Kind::PoConfirm | Kind::PoReschedule | Kind::Certificate => {}
         Kind::Asn | Kind::AsnCancel => match reply {
             ErpReply::Accepted(answer) => {
-                let inbound_no = answer.pointer("/inboundNos/0").and_then(Value::as_str).unwrap_or_default();
-                asn::erp_accept(connection, actor, now, asker.document, asker.document_version, inbound_no).await?;
+                let numbers = answer.get("inboundNos").and_then(Value::as_array);
+                let numbers = numbers.into_iter().flatten().filter_map(Value::as_str).map(str::to_owned);
+                let numbers: Vec<String> = numbers.collect();
+                asn::erp_accept(connection, actor, now, asker.document, asker.document_version, &numbers).await?;
             }
             ErpReply::Refused(words) => {
                 asn::erp_refuse(connection, actor, now, asker.document, asker.document_version, words).await?;

@@ -16,6 +16,7 @@ impl Topic for Erp {
     const TABLE: &'static str = "erp_messages";
     const DEFINITION: i32 = 1;
     const SETTLED: &'static [Effect] = &[Effect::TellDocument];
+    const GIVEN_UP: &'static [Effect] = &[Effect::TellDocument, Effect::AlertAdministrator];
     const REDO: &'static [Guard<ErpMessage>] = &[ErpMessage::WAITS];
     const REDO_STUCK: &'static [Guard<ErpMessage>] = &[ErpMessage::STUCK, ErpMessage::WAITS];
 }

@@ -16,6 +16,7 @@ impl Topic for Letterbox {
     const TABLE: &'static str = "mail_messages";
     const DEFINITION: i32 = 1;
     const SETTLED: &'static [Effect] = &[];
+    const GIVEN_UP: &'static [Effect] = &[Effect::AlertAdministrator];
     const REDO: &'static [Guard<Mail>] = &[];
     const REDO_STUCK: &'static [Guard<Mail>] = &[Mail::STUCK];
 }

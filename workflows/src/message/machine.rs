@@ -22,6 +22,8 @@ pub trait Topic: Copy + Debug + Eq + Send + Sync + 'static {
     const DEFINITION: i32;
     /// What follows besides when the other side has answered, or nobody will ask it any more.
     const SETTLED: &'static [Effect];
+    /// What follows besides when the message has failed for the last time.
+    const GIVEN_UP: &'static [Effect];
     /// What must hold before a message is sent again.
     const REDO: &'static [Guard<Message<Self>>];
     /// The same for a message that a worker left in flight.
@@ -126,7 +128,7 @@ impl<T: Topic> Message<T> {
         Self::system(&[New], Event::Start, InFlight, &[]),
         Self::system(&[InFlight], Event::Done, State::Done, T::SETTLED),
         Self::system(&[InFlight], Event::Retry, New, &[]),
-        Self::system(&[InFlight], Event::GiveUp, Failed, &[Effect::AlertAdministrator]),
+        Self::system(&[InFlight], Event::GiveUp, Failed, T::GIVEN_UP),
         Self::system(&[InFlight], Event::Refuse, Refused, T::SETTLED),
         Self::administrator(&[Failed, Refused], Event::Redo, New, T::REDO, &[], &[Effect::DeliverMessage]),
         Self::administrator(&[InFlight], Event::Redo, New, T::REDO_STUCK, &[], &[Effect::DeliverMessage]),

@@ -31,7 +31,7 @@ async fn what_the_erp_has_and_is_not_at_its_end_is_asked_after(pool: PgPool) {
     world.cancel(cancelled, version).await.unwrap();
     world.erp_accepts(cancelled, "").await;
     world.draft(line, dec!(10)).await;
-    let open = |asn, inbound_no: &str| OpenDelivery { asn, inbound_no: inbound_no.into() };
+    let open = |asn, inbound_no: &str| OpenDelivery { asn, inbound_nos: vec![inbound_no.into()] };
     assert_eq!(to_check(&world, 0, 9).await, [open(sent, "1"), open(cancelling, "2")]);
     assert_eq!(to_check(&world, 0, 1).await, [open(sent, "1")]);
     assert_eq!(to_check(&world, sent, 9).await, [open(cancelling, "2")]);

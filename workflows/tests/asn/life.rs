@@ -164,7 +164,7 @@ async fn a_late_answer_changes_nothing(pool: PgPool) {
     let (id, version) = world.sent(line, dec!(70), "AB00000001", "18").await;
     let mut tx = world.db.begin(&worker()).await.unwrap();
     assert!(!asn::erp_refuse(&mut tx, &worker(), now(), id, version - 1, "late").await.unwrap());
-    let missing = asn::erp_accept(&mut tx, &worker(), now(), id, version, "18").await;
+    let missing = asn::erp_accept(&mut tx, &worker(), now(), id, version, &["18".to_owned()]).await;
     assert_eq!(labels(missing), ["EVENT_NOT_IN_STATE"]);
     tx.commit().await.unwrap();
     assert_eq!(world.state(id).await, ("Sent".into(), version));

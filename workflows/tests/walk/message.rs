@@ -73,7 +73,7 @@ fn walk(begun: Option<State>, steps: Steps) -> Result<Walk<ErpMessage>, TestCase
         let delivers = outcome.effects.contains(&Effect::DeliverMessage);
         prop_assert_eq!(delivers, outcome.to == State::New && outcome.event != Event::Retry);
         let tells = outcome.effects.contains(&Effect::TellDocument);
-        prop_assert_eq!(tells, matches!(outcome.to, State::Done | State::Refused | State::Closed));
+        prop_assert_eq!(tells, matches!(outcome.to, State::Done | State::Refused | State::Closed | State::Failed));
     }
     walk.folds(begun)?;
     Ok(walk)

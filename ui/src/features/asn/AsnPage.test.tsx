@@ -316,3 +316,16 @@ it('shows the words with which the ERP cancelled', async () => {
   expect(await screen.findByText('The ERP cancelled this ASN')).toBeVisible();
   expect(screen.getByText('deleted')).toBeVisible();
 });
+
+it('says what it waits for in the ERP, since when, and when the next attempt is', async () => {
+  const waiting = {
+    reason: 'not_ready',
+    words: 'line 2 has no movements',
+    since: '2026-11-21T03:00:00Z',
+    nextTryAt: '2026-11-21T04:00:00Z',
+  };
+  open({ 'GET /asns/3': { ...asn, state: 'Sending', waiting, findings: [] } });
+  expect(await screen.findByText('The ERP is not ready for this ASN yet')).toBeVisible();
+  expect(screen.getByText('line 2 has no movements')).toBeVisible();
+  expect(screen.getByText(/Since .* Next attempt: /)).toBeVisible();
+});

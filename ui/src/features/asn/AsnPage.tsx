@@ -17,8 +17,9 @@ import { linesOf } from '../statement/api';
 import { AsnCertificates } from './AsnCertificates';
 import { AsnEditor } from './AsnEditor';
 import { AsnLines } from './AsnLines';
-import { type Asn, loadAsn } from './api';
+import { type Asn, inboundNos, loadAsn } from './api';
 import { PickUpDialog } from './carrier/PickUpDialog';
+import { ErpWaiting } from './ErpWaiting';
 
 import { quantities, shortBy } from './short';
 import { type AsnDraft, useAsnDraft } from './useAsnDraft';
@@ -147,6 +148,7 @@ function SentAsn({ asn }: { asn: Asn }) {
 function Progress({ asn }: { asn: Asn }) {
   const { t } = useTranslation();
   if (asn.state === 'Sending' || asn.state === 'Cancelling') {
+    if (asn.waiting) return <ErpWaiting waiting={asn.waiting} />;
     return (
       <Alert
         type="info"
@@ -178,7 +180,7 @@ function Progress({ asn }: { asn: Asn }) {
         role="status"
         title={
           <>
-            {t('field.inboundNo')}: <strong>{asn.inboundNo}</strong>
+            {t('field.inboundNo')}: <strong>{inboundNos(asn)}</strong>
           </>
         }
         action={<Link to={`/asn/asns/${asn.id}/print`}>{t('asn.print')}</Link>}
@@ -207,7 +209,7 @@ function useSections(asn: Asn): FieldSection[] {
     {
       title: t('asn.section.shipment'),
       items: [
-        { name: 'inboundNo', value: asn.inboundNo && <strong>{asn.inboundNo}</strong> },
+        { name: 'inboundNo', value: asn.inboundNo && <strong>{inboundNos(asn)}</strong> },
         { name: 'supplierShipmentNo', value: asn.supplierShipmentNo },
         { name: 'totalPackages', value: asn.totalPackages },
         { name: 'shippedOn', value: asn.shippedOn },

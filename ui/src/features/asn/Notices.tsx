@@ -12,7 +12,8 @@ import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchPageProps } from '../../shared/search/types';
 import { mineView, overdueView, weekView } from '../../shared/search/views/built';
 import { timeText } from '../../shared/time';
-import type { AsnRow } from './api';
+import { type AsnRow, inboundNos } from './api';
+import { ErpWaitingLine } from './ErpWaiting';
 import { useNoticeFields } from './searchFields';
 import { quantities } from './short';
 
@@ -66,6 +67,7 @@ function Standing({ asn }: { asn: AsnRow }) {
       {short.length > 0 && (
         <Typography.Text type="warning">{t('asn.shortBy', { qty: quantities(short) })}</Typography.Text>
       )}
+      {asn.waiting && <ErpWaitingLine waiting={asn.waiting} />}
     </Flex>
   );
 }
@@ -94,7 +96,7 @@ const columns: SearchColumn<AsnRow, SortOf<'/api/asns'>>[] = [
     card: 'head',
     render: (asn) => <Standing asn={asn} />,
   },
-  { key: 'inboundNo', title: 'field.inboundNo', sort: true },
+  { key: 'inboundNo', title: 'field.inboundNo', sort: true, render: (asn) => inboundNos(asn) },
   { key: 'supplierShipmentNo', title: 'field.supplierShipmentNo' },
   { key: 'shippedOn', title: 'field.shippedOn', sort: true },
   {

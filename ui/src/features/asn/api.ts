@@ -90,6 +90,9 @@ interface AsnHeader {
   carNo: string;
 }
 
+/** What an ASN waits for while it is on its way to the ERP. */
+export type ErpWait = Schema<'ErpWait'>;
+
 export interface Asn extends AsnHeader {
   id: number;
   asnNo: string;
@@ -97,7 +100,11 @@ export interface Asn extends AsnHeader {
   version: number;
   currency: string;
   inboundNo: string | null;
+  /** Numbers of its further deliveries, where the ERP split it. */
+  furtherInboundNos?: string[];
   erpAnswer: string;
+  /** What it waits for while it is on its way to the ERP. */
+  waiting?: ErpWait | null;
   cancelledByErp?: boolean;
   /** What its carrier confirmed. */
   pickUp?: Schema<'PickUpView'> | null;
@@ -118,6 +125,11 @@ export interface Asn extends AsnHeader {
 export type Shortage = Schema<'Shortage'>;
 
 export type AsnRow = Schema<'AsnRow'>;
+
+/** The numbers of all its deliveries in the ERP. */
+export function inboundNos(asn: Pick<Asn, 'inboundNo' | 'furtherInboundNos'>): string {
+  return [asn.inboundNo, ...(asn.furtherInboundNos ?? [])].filter(Boolean).join(', ');
+}
 
 /** A receipt line, as the list shows it. */
 export type ReceiptRow = Schema<'ReceiptRow'>;

@@ -24,6 +24,7 @@ export interface AttemptRow {
 const tones: Record<string, ToneName> = {
   done: 'good',
   already_posted: 'good',
+  accepted: 'act',
   transient: 'act',
   not_ready: 'act',
   refused: 'bad',

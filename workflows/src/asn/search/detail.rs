@@ -3,6 +3,7 @@
 use super::packing::{AsnBoxView, AsnLotView, boxes, lots};
 use super::pick_up::{PickUpView, pick_up};
 use super::receipt::{AsnReceiptView, receipts};
+use super::wait::{ErpWait, FURTHER, WAITING};
 use crate::Db;
 use crate::asn::machine::{Asn, Event, State};
 use crate::asn::opened::shares;
@@ -19,7 +20,8 @@ use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding, Offer, offers};
 use rust_decimal::Decimal;
 use serde::Serialize;
-use sqlx::{FromRow, PgConnection};
+use sqlx::types::Json;
+use sqlx::{AssertSqlSafe, FromRow, PgConnection};
 use std::collections::HashMap;
 
 /// A notice with its lines.
@@ -113,8 +115,13 @@ pub struct AsnHeader {
     pub car_no: String,
     /// The ERP's number.
     pub inbound_no: Option<String>,
+    /// The numbers of its further deliveries, where the ERP split it.
+    pub further_inbound_nos: Vec<String>,
     /// What the ERP said last, if it refused or cancelled.
     pub erp_answer: String,
+    /// What it waits for while it is on its way to the ERP; none = nothing holds it up.
+    #[schema(value_type = Option<ErpWait>)]
+    pub waiting: Option<Json<ErpWait>>,
     /// It ended because the ERP cancelled the delivery, or no longer has it.
     pub cancelled_by_erp: bool,
     /// Created at.
@@ -305,18 +312,16 @@ pub(super) async fn contents(
 
 /// The notice's own fields.
 async fn header(connection: &mut PgConnection, asn: i64) -> Result<AsnHeader, Error> {
-    let header = sqlx::query_as(
-        "SELECT a.*, c.code AS vendor_code,
+    let sql = format!(
+        "SELECT a.*, {WAITING} AS waiting, {FURTHER} AS further_inbound_nos, c.code AS vendor_code,
                 coalesce((SELECT n.name FROM vendor_names n WHERE n.vendor_id = c.id AND n.language = (SELECT ehub_language())), c.name) AS vendor_name,
                 p.code AS plant_code, p.name AS plant_name,
                 p.address AS plant_address,
                 EXISTS (SELECT 1 FROM history h WHERE h.process = 'asn' AND h.document = a.id AND h.version = a.version
                            AND h.event = 'erp-cancel') AS cancelled_by_erp
-           FROM asns a JOIN companies c ON c.id = a.vendor_id JOIN plants p ON p.id = a.plant_id WHERE a.id = $1",
-    )
-    .bind(asn)
-    .fetch_optional(connection)
-    .await?;
+           FROM asns a JOIN companies c ON c.id = a.vendor_id JOIN plants p ON p.id = a.plant_id WHERE a.id = $1"
+    );
+    let header = sqlx::query_as(AssertSqlSafe(sql)).bind(asn).fetch_optional(connection).await?;
     header.ok_or(Error::NotFound)
 }
 

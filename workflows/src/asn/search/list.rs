@@ -1,6 +1,7 @@
 //! The list of shipment notices.
 
 use super::narrow;
+use super::wait::{ErpWait, FURTHER, WAITING};
 use crate::Db;
 use crate::error::Error;
 use crate::export::exported;
@@ -11,6 +12,7 @@ use ehub_engine::Actor;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
+use sqlx::types::Json;
 
 /// Filters of the list; an empty one shows everything. Texts match from their beginning, in any case.
 #[derive(Clone, Debug, Default, Deserialize, utoipa::IntoParams)]
@@ -119,8 +121,13 @@ pub struct AsnRow {
     pub invoice_no: String,
     /// The ERP's number.
     pub inbound_no: Option<String>,
+    /// The numbers of its further deliveries, where the ERP split it.
+    pub further_inbound_nos: Vec<String>,
     /// What the ERP said last, if it refused or cancelled.
     pub erp_answer: String,
+    /// What it waits for while it is on its way to the ERP; none = nothing holds it up.
+    #[schema(value_type = Option<ErpWait>)]
+    pub waiting: Option<Json<ErpWait>>,
     /// Packages altogether.
     pub total_packages: Option<i32>,
     /// How many lines.
@@ -175,6 +182,8 @@ impl Listed for AsnRow {
             time("sentAt").sort().nulls_last(),
             time("changedAt").sort(),
             plain("shortBy").sql(SHORT_BY),
+            plain("waiting").sql(WAITING),
+            plain("furtherInboundNos").sql(FURTHER),
         ]);
 }
 

@@ -18,6 +18,7 @@ mod receipt;
 mod received;
 pub mod schedule;
 mod shippable;
+mod wait;
 mod waiting;
 mod words;
 
@@ -39,6 +40,7 @@ pub use print::{AsnPrint, BoxLabel, print};
 pub use receipt::AsnReceiptView;
 pub use received::{ReceiptFilter, ReceiptRow, ReceiptState, receipts};
 pub use shippable::{ShippableFilter, ShippableLine, shippable};
+pub use wait::ErpWait;
 pub use waiting::{WaitingFilter, WaitingReceipt, all_waiting_receipts, waiting_receipts};
 pub use words::Came;
 

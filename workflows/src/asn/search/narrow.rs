@@ -145,7 +145,13 @@ fn numbers(query: &mut QueryBuilder<Postgres>, filter: &AsnFilter) {
     // Our own numbers are in capitals.
     let own = text(filter.asn_no.as_deref()).map(|text| vec![text.to_uppercase()]);
     spelling::begins(query, "a.asn_no", own.as_deref());
-    begins_in_index(query, "a.inbound_no", filter.inbound_no.as_deref());
+    if let Some(inbound_no) = text(filter.inbound_no.as_deref()) {
+        query.push(" AND (a.id = ANY(ARRAY(SELECT d.asn_id FROM asn_deliveries d WHERE true");
+        begins_in_index(query, "d.inbound_no", Some(inbound_no));
+        query.push(")) OR true");
+        begins_in_index(query, "a.inbound_no", Some(inbound_no));
+        query.push(")");
+    }
     begins_in_index(query, "a.ship_via", filter.ship_via.as_deref());
     for (column, value) in [
         ("a.invoice_no", &filter.invoice_no),

@@ -2,8 +2,8 @@
 
 use super::effect::{Decided, carry_out};
 use super::load::load;
-use super::{book, lock, receive};
-use crate::asn::machine::{Asn, Input};
+use super::{book, delivery, lock, receive};
+use crate::asn::machine::{Asn, Effect, Input};
 use crate::error::Error;
 use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, commit};
@@ -11,7 +11,8 @@ use ehub_engine::{Actor, Request, decide};
 use serde_json::{Value, json};
 use sqlx::PgConnection;
 
-/// The ERP took the shipment or the withdrawal that `version` of the notice asked for.
+/// The ERP took the shipment or the withdrawal that `version` of the notice asked for. A shipment that it split has several numbers: the
+/// notice is known by the first.
 ///
 /// `false` = the notice moved on meanwhile: the answer is late and changes nothing.
 ///
@@ -23,10 +24,15 @@ pub async fn erp_accept(
     now: DateTime<Utc>,
     asn: i64,
     version: i64,
-    inbound_no: &str,
+    inbound_nos: &[String],
 ) -> Result<bool, Error> {
+    let inbound_no = inbound_nos.first().map_or("", String::as_str);
     let input = Input::ErpAccept { inbound_no: inbound_no.to_owned() };
-    answer(connection, actor, now, (asn, version), &input, inbound_no, json!({ "inboundNo": inbound_no })).await
+    let payload = match inbound_nos {
+        [] | [_] => json!({ "inboundNo": inbound_no }),
+        several => json!({ "inboundNo": inbound_no, "inboundNos": several }),
+    };
+    answer(connection, actor, now, (asn, version), &input, inbound_nos, payload).await
 }
 
 /// The ERP refused, in its own words.
@@ -41,7 +47,8 @@ pub async fn erp_refuse(
     version: i64,
     words: &str,
 ) -> Result<bool, Error> {
-    answer(connection, actor, now, (asn, version), &Input::ErpRefuse, words, json!({ "answer": words })).await
+    answer(connection, actor, now, (asn, version), &Input::ErpRefuse, &[words.to_owned()], json!({ "answer": words }))
+        .await
 }
 
 async fn answer(
@@ -50,7 +57,7 @@ async fn answer(
     now: DateTime<Utc>,
     (asn, version): (i64, i64),
     input: &Input,
-    answer: &str,
+    answer: &[String],
     payload: Value,
 ) -> Result<bool, Error> {
     lock::documents(connection, &[asn]).await?;
@@ -72,7 +79,10 @@ async fn answer(
     if !written.stale.is_empty() {
         return Ok(false);
     }
-    let decided = Decided { asn: loaded, outcome, answer: answer.to_owned() };
+    if outcome.effects.contains(&Effect::KeepInboundNo) {
+        delivery::keep(connection, asn, answer).await?;
+    }
+    let decided = Decided { asn: loaded, outcome, answer: answer.first().cloned().unwrap_or_default() };
     carry_out(connection, actor, now, &[decided]).await?;
     receive::let_go_of_others(connection, asn).await?;
     // Goods may have come in before the ERP's answer was heard.

@@ -16,8 +16,42 @@ use sqlx::PgConnection;
 pub struct OpenDelivery {
     /// The notice.
     pub asn: i64,
-    /// The ERP's number.
-    pub inbound_no: String,
+    /// The ERP's numbers of what may still come: several where the ERP split the notice, the first one first.
+    pub inbound_nos: Vec<String>,
+}
+
+/// Keeps the numbers of a notice that the ERP split into several deliveries.
+pub(super) async fn keep(connection: &mut PgConnection, asn: i64, inbound_nos: &[String]) -> Result<(), Error> {
+    sqlx::query!("DELETE FROM asn_deliveries WHERE asn_id = $1", asn).execute(&mut *connection).await?;
+    if inbound_nos.len() < 2 {
+        return Ok(());
+    }
+    sqlx::query!(
+        "INSERT INTO asn_deliveries (asn_id, vendor_id, inbound_no, place)
+         SELECT a.id, a.vendor_id, w.inbound_no, w.place
+           FROM asns a, unnest($2::text[]) WITH ORDINALITY AS w(inbound_no, place) WHERE a.id = $1
+         ON CONFLICT (asn_id, inbound_no) DO NOTHING",
+        asn,
+        inbound_nos
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The ERP has cancelled some of the deliveries of a notice, or no longer has them; others are left. Nothing comes by these any more.
+///
+/// # Errors
+/// The database's own.
+pub async fn deliveries_over(connection: &mut PgConnection, asn: i64, inbound_nos: &[String]) -> Result<(), Error> {
+    sqlx::query!(
+        "UPDATE asn_deliveries SET is_over = true WHERE asn_id = $1 AND inbound_no = ANY($2)",
+        asn,
+        inbound_nos
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 /// At most `limit` notices that the ERP has and that are not at their end, by id, after the one with the id `after`.
@@ -31,9 +65,12 @@ pub async fn deliveries_to_check(
 ) -> Result<Vec<OpenDelivery>, Error> {
     let deliveries = sqlx::query_as!(
         OpenDelivery,
-        r#"SELECT id AS asn, inbound_no AS "inbound_no!" FROM asns
-            WHERE state IN ('Sent', 'Receiving', 'Cancelling') AND inbound_no IS NOT NULL AND id > $1
-            ORDER BY id LIMIT $2"#,
+        r#"SELECT a.id AS asn,
+                  coalesce((SELECT array_agg(d.inbound_no ORDER BY d.place) FILTER (WHERE NOT d.is_over)
+                              FROM asn_deliveries d WHERE d.asn_id = a.id), ARRAY[a.inbound_no]) AS "inbound_nos!"
+             FROM asns a
+            WHERE a.state IN ('Sent', 'Receiving', 'Cancelling') AND a.inbound_no IS NOT NULL AND a.id > $1
+            ORDER BY a.id LIMIT $2"#,
         after,
         limit
     )

@@ -20,7 +20,8 @@ pub async fn keep(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &
         "INSERT INTO final_receipts (receipt_no, inbound_no, reference, asn_id, heard_at)
          SELECT w.receipt_no, w.inbound_no, w.reference, a.id, $4
            FROM unnest($1::text[], $2::text[], $3::text[]) AS w(receipt_no, inbound_no, reference)
-           LEFT JOIN asns a ON a.inbound_no COLLATE \"C\" = w.inbound_no OR a.asn_no = w.reference
+           LEFT JOIN asn_deliveries d ON d.inbound_no COLLATE \"C\" = w.inbound_no
+           LEFT JOIN asns a ON a.id = d.asn_id OR a.inbound_no COLLATE \"C\" = w.inbound_no OR a.asn_no = w.reference
             AND (w.inbound_no IS NULL OR a.inbound_no IS NULL AND a.state = 'Sending' AND a.changed_at <= $4)
           WHERE CASE WHEN a.id IS NULL THEN EXISTS (SELECT 1 FROM asns s WHERE s.state = 'Sending')
                      ELSE a.state NOT IN ('Closed', 'Cancelled') END
@@ -44,7 +45,8 @@ pub async fn keep(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &
     Ok(())
 }
 
-/// Which of these notices have heard of their last receipt. One with a line that waits because of its digits is not the last word: a notice
+/// Which of these notices have heard of their last receipt: of a notice that the ERP split, of the last receipt of every delivery by which
+/// goods may come. One with a line that waits because of its digits is not the last word: a notice
 /// that it closed would count those goods as missing.
 ///
 /// # Errors
@@ -53,6 +55,10 @@ pub async fn of(connection: &mut PgConnection, asns: &[i64]) -> Result<HashSet<i
     let done = sqlx::query_scalar!(
         r#"SELECT DISTINCT asn_id AS "asn!" FROM final_receipts f
                 WHERE asn_id = ANY($1)
+                  AND (f.inbound_no IS NULL
+                       OR NOT EXISTS (SELECT 1 FROM asn_deliveries d WHERE d.asn_id = f.asn_id AND NOT d.is_over
+                                         AND NOT EXISTS (SELECT 1 FROM final_receipts o WHERE o.asn_id = d.asn_id
+                                                            AND o.inbound_no = d.inbound_no)))
                   AND NOT EXISTS (SELECT 1 FROM asn_receipts r WHERE r.receipt_no = f.receipt_no AND NOT r.is_usable
                                      AND r.booked_at IS NULL AND r.closed_at IS NULL)"#,
         asns

@@ -47,6 +47,8 @@ pub struct Loaded {
     pub comments: String,
     /// The ERP's number, once it has given one.
     pub inbound_no: Option<String>,
+    /// The numbers of its further deliveries, where the ERP split it.
+    pub further_inbound_nos: Vec<String>,
     /// What the rules look at; its lines are in the order of `keys`.
     pub facts: Facts,
     /// The parts of the lines, as the rules of shipments are looked up for them.
@@ -83,6 +85,11 @@ pub struct LineKey {
 }
 
 impl Loaded {
+    /// The numbers of all its deliveries in the ERP, the first one first.
+    pub fn inbound_nos(&self) -> impl Iterator<Item = &String> {
+        self.inbound_no.iter().chain(&self.further_inbound_nos)
+    }
+
     /// Lets these rules speak of its parts and of the notice.
     pub fn settle(&mut self, rules: &Rules) {
         self.handling = self.parts.iter().map(|part| rules.handling(part)).collect();
@@ -122,6 +129,8 @@ async fn headers(connection: &mut PgConnection, now: DateTime<Utc>, asns: &[i64]
                 a.supplier_shipment_no, a.shipped_on, a.eta_on, a.mawb, a.hawb, a.tax_code, a.currency, a.invoice_no,
                 a.invoice_on, a.invoice_amount, a.invoice_vat, a.exchange_rate, a.total_packages, p.code AS plant_code,
                 p.time_zone, c.code AS vendor_code, a.created_at, k.carrier_id AS "carrier_id?",
+                ARRAY(SELECT d.inbound_no FROM asn_deliveries d WHERE d.asn_id = a.id AND d.inbound_no <> a.inbound_no
+                       ORDER BY d.place) AS "further_inbound_nos!",
                 EXISTS (SELECT FROM certificates q WHERE q.asn_id = a.id AND q.state <> 'Void') AS "has_certificates!"
            FROM asns a JOIN plants p ON p.id = a.plant_id JOIN companies c ON c.id = a.vendor_id
            LEFT JOIN asn_carriers k ON k.asn_id = a.id
@@ -144,6 +153,7 @@ async fn headers(connection: &mut PgConnection, now: DateTime<Utc>, asns: &[i64]
             ship_via: row.ship_via,
             comments: row.comments,
             inbound_no: row.inbound_no,
+            further_inbound_nos: row.further_inbound_nos,
             keys: vec![],
             has_certificates: row.has_certificates,
             certificates: vec![],

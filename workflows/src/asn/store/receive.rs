@@ -62,6 +62,14 @@ pub(super) async fn book_all(
     )
     .execute(&mut *connection)
     .await?;
+    // The further deliveries of a notice that the ERP split.
+    sqlx::query!(
+        "UPDATE asn_receipts r SET asn_id = d.asn_id, vendor_id = d.vendor_id
+           FROM asn_deliveries d
+          WHERE r.asn_id IS NULL AND r.booked_at IS NULL AND r.closed_at IS NULL AND d.inbound_no COLLATE \"C\" = r.inbound_no"
+    )
+    .execute(&mut *connection)
+    .await?;
     let alone = unannounced::order_lines(connection).await?;
     let announced = book::receivable(connection, None).await?;
     lock::for_receipts(connection, &announced, &alone).await?;
@@ -168,14 +176,16 @@ pub(super) async fn let_go_of_others(connection: &mut PgConnection, asn: i64) ->
     sqlx::query!(
         "UPDATE asn_receipts r SET asn_id = NULL, vendor_id = NULL
            FROM asns a
-          WHERE a.id = $1 AND r.asn_id = a.id AND r.booked_at IS NULL AND r.closed_at IS NULL AND r.inbound_no <> a.inbound_no",
+          WHERE a.id = $1 AND r.asn_id = a.id AND r.booked_at IS NULL AND r.closed_at IS NULL AND r.inbound_no <> a.inbound_no
+            AND NOT EXISTS (SELECT 1 FROM asn_deliveries d WHERE d.asn_id = a.id AND d.inbound_no = r.inbound_no)",
         asn
     )
     .execute(&mut *connection)
     .await?;
     sqlx::query!(
         "DELETE FROM final_receipts f USING asns a
-          WHERE a.id = $1 AND f.asn_id = a.id AND f.inbound_no <> a.inbound_no",
+          WHERE a.id = $1 AND f.asn_id = a.id AND f.inbound_no <> a.inbound_no
+            AND NOT EXISTS (SELECT 1 FROM asn_deliveries d WHERE d.asn_id = a.id AND d.inbound_no = f.inbound_no)",
         asn
     )
     .execute(connection)

@@ -3,7 +3,7 @@ import { Qr } from '../../../shared/print/Qr';
 import { qrOf } from '../../../shared/print/qr';
 import { SheetFacts, SheetHead } from '../../../shared/print/Sheet';
 import { shown } from '../../../shared/quantity';
-import type { Asn, AsnLine, Lot } from '../api';
+import { type Asn, type AsnLine, inboundNos, type Lot } from '../api';
 import { Barcode } from './Barcode';
 
 /** The sheet that travels with the goods: who, what, how much, with the numbers that receiving scans. */
@@ -33,7 +33,7 @@ export function PrintSheet({ asn }: { asn: Asn }) {
         title={t('asn.sheetTitle')}
         lines={[
           [t('field.asnNo'), asn.asnNo],
-          [t('field.inboundNo'), asn.inboundNo ?? '–'],
+          [t('field.inboundNo'), inboundNos(asn) || '–'],
         ]}
       >
         <div className="codes">
