@@ -17,6 +17,7 @@ mod receipt;
 mod seed;
 mod sight;
 mod statement;
+mod unit;
 
 use std::future::Future;
 use std::path::PathBuf;

@@ -25,5 +25,6 @@ mod sheet;
 mod sheet_file;
 mod short;
 mod taken_back;
+mod units;
 mod waiting;
 mod wall;

@@ -11,6 +11,7 @@ use super::returns;
 use super::rows;
 use super::rpc::Rpc;
 use super::stream::{self, Stream, Table, Times};
+use super::units::Units;
 use super::wire::{Amount, Day, Flag};
 use super::{Answer, ErpOrder, ErpOrderLine, Key, MaterialHandling, Page, Tryton};
 
@@ -47,7 +48,7 @@ impl Stream for Purchases {
         let purchases: Vec<Purchase> = rpc.of(Self::MODEL, ("id", &values), &told(), &PURCHASE).await?;
         let lines: Vec<Line> = rpc.of("purchase.line", ("purchase", &values), &json!([]), &LINE).await?;
         let of_goods: Vec<i64> = lines.iter().filter(|line| line.is_of_goods()).map(|line| line.times.id).collect();
-        let mut goods = Goods::default();
+        let mut goods = Goods { units: Units::read(rpc).await?, ..Goods::default() };
         for row in planned(rpc, &of_goods).await? {
             if let Some(line) = row.line() {
                 goods.moves.entry(line).or_default().push(row);
@@ -155,6 +156,8 @@ struct Line {
     delivery_date_store: Option<Day>,
     #[serde(rename = "product.")]
     product: Option<Product>,
+    #[serde(rename = "unit")]
+    unit_id: Option<i64>,
     #[serde(rename = "unit.")]
     unit: Option<Unit>,
 }
@@ -175,7 +178,6 @@ struct Product {
 
 #[derive(Deserialize)]
 struct Unit {
-    symbol: Option<String>,
     #[serde(default)]
     digits: Option<u32>,
 }
@@ -193,7 +195,7 @@ const LINE: [&str; 14] = [
     "product.code",
     "product.name",
     "product.lot_required",
-    "unit.symbol",
+    "unit",
     "unit.digits",
 ];
 
@@ -203,22 +205,23 @@ struct Planned {
     origin: Option<String>,
     shipment: Option<String>,
     quantity: Option<Amount>,
+    unit: Option<i64>,
     state: String,
     origin_planned_date: Option<Day>,
 }
 
-const PLANNED: [&str; 5] = ["origin", "shipment", "quantity", "state", "origin_planned_date"];
+const PLANNED: [&str; 6] = ["origin", "shipment", "quantity", "unit", "state", "origin_planned_date"];
 
 impl Planned {
     fn line(&self) -> Option<i64> {
         rows::referred(self.origin.as_deref(), "purchase.line")
     }
 
-    /// What came by it; below zero for what went back.
-    fn received(&self) -> Decimal {
+    /// What came by it, in its unit; below zero for what went back.
+    fn received(&self) -> (Decimal, Option<i64>) {
         let quantity = self.quantity.filter(|_| self.state == "done").map_or(Decimal::ZERO, |quantity| quantity.0);
         let goes_back = rows::referred(self.shipment.as_deref(), returns::MODEL).is_some();
-        if goes_back { -quantity } else { quantity }
+        (if goes_back { -quantity } else { quantity }, self.unit)
     }
 }
 
@@ -230,6 +233,7 @@ async fn planned(rpc: &Rpc, lines: &[i64]) -> Answer<Vec<Planned>> {
 /// What lies behind the orders of a page.
 #[derive(Default)]
 struct Goods {
+    units: Units,
     /// By order.
     lines: HashMap<i64, Vec<Line>>,
     /// By line.
@@ -295,7 +299,8 @@ fn order_line(purchase: &Purchase, line_no: i32, line: &Line, goods: &Goods) -> 
         return None;
     }
     let own = goods.moves_of(line);
-    let received_qty: Decimal = own.iter().map(Planned::received).sum();
+    // Tryton lets no movement of a product be in a unit of another category.
+    let received_qty = goods.units.sum(own.iter().map(Planned::received), line.unit_id)?.normalize();
     let is_over = purchase.state == "done" || purchase.state == "cancelled";
     let need_by = asked(purchase, line, own).or_else(|| goods.days.get(&line.times.id).copied()).or(purchase.ordered);
     let name = product.name.clone().unwrap_or_default();
@@ -303,7 +308,8 @@ fn order_line(purchase: &Purchase, line_no: i32, line: &Line, goods: &Goods) -> 
         line_no,
         material_code: material_code(product.code.as_deref(), &name),
         description: line.description.clone().filter(|text| !text.is_empty()).unwrap_or(name),
-        uom: line.unit.as_ref().and_then(|unit| unit.symbol.clone()).unwrap_or_default(),
+        uom: goods.units.word(line.unit_id),
+        units: goods.units.others(line.unit_id),
         uom_digits: line.unit.as_ref().and_then(|unit| unit.digits),
         order_qty,
         cancelled_qty: if is_over { (order_qty - received_qty).max(Decimal::ZERO) } else { Decimal::ZERO },

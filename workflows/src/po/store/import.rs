@@ -6,6 +6,7 @@ mod lines;
 mod missing;
 mod orders;
 mod retry;
+mod units;
 
 pub(in crate::po) use orders::heads;
 pub use retry::{Asked, Due, READ_HELD, Which, ask, believe, due, known, take_copies, tried};
