@@ -48,7 +48,7 @@ impl Stream for Purchases {
         let purchases: Vec<Purchase> = rpc.of(Self::MODEL, ("id", &values), &told(), &PURCHASE).await?;
         let lines: Vec<Line> = rpc.of("purchase.line", ("purchase", &values), &json!([]), &LINE).await?;
         let of_goods: Vec<i64> = lines.iter().filter(|line| line.is_of_goods()).map(|line| line.times.id).collect();
-        let mut goods = Goods { units: Units::read(rpc).await?, ..Goods::default() };
+        let mut goods = Goods { units: Units::read_for(rpc, ids).await?, ..Goods::default() };
         for row in planned(rpc, &of_goods).await? {
             if let Some(line) = row.line() {
                 goods.moves.entry(line).or_default().push(row);

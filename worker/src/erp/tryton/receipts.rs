@@ -51,7 +51,7 @@ impl Stream for Arrivals {
         let of = rows::references(Self::MODEL, ids);
         let moves: Vec<Arrived> = rpc.of("stock.move", ("shipment", &of), &arrived(), &ARRIVED).await?;
         let numbers = line_numbers(rpc, &moves).await?;
-        let units = Units::read(rpc).await?;
+        let units = Units::read_for(rpc, ids).await?;
         let versions = moves.iter().map(|row| row.times.version(0)).collect();
         let mut by_shipment: HashMap<i64, Vec<Arrived>> = HashMap::new();
         for row in moves {

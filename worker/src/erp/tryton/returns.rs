@@ -53,7 +53,7 @@ impl Stream for Returns {
         let of = rows::references(MODEL, ids);
         let moves: Vec<Left> = rpc.of("stock.move", ("shipment", &of), &moved(), &LEFT).await?;
         let origins = origins(rpc, &moves).await?;
-        let units = Units::read(rpc).await?;
+        let units = Units::read_for(rpc, ids).await?;
         let versions = moves.iter().map(|row| row.times.version(0)).collect();
         let mut by_shipment: HashMap<i64, Vec<Left>> = HashMap::new();
         for row in moves {

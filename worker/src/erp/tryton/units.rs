@@ -53,6 +53,11 @@ impl Units {
         Ok(Self(rows.into_iter().map(|row| (row.id, row)).collect()))
     }
 
+    /// The same where there are documents to read: a pull without news asks nothing more of the ERP.
+    pub(super) async fn read_for(rpc: &Rpc, documents: &[i64]) -> Answer<Self> {
+        if documents.is_empty() { Ok(Self::default()) } else { Self::read(rpc).await }
+    }
+
     /// The word for a unit: its symbol, or its name where another unit of the category has the same symbol. Empty = no unit.
     pub(super) fn word(&self, id: Option<i64>) -> String {
         let Some(row) = id.and_then(|id| self.0.get(&id)) else { return String::new() };
