@@ -110,6 +110,9 @@ CREATE TABLE po_lines (
   -- of the rest is due on the promised day. Shipments count against the first pieces. The writer of a schedule sets it
   -- (`po::store::pieces`).
   next_due_on          date,
+  -- factors of other units of the same category: uom, numerator, denominator (one of them = numerator / denominator of
+  -- uom). A receipt may be in any of them
+  units                jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(units) = 'array'),
   UNIQUE (purchase_order_id, line_no),
   CONSTRAINT po_lines_shipped_within_allowed CHECK (in_transit_qty + received_qty <= cum_allow_qty OR received_qty > 0),
   -- no more may be shipped than is ordered, except for what was shipped before the order was reduced

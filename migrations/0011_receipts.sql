@@ -14,7 +14,8 @@ CREATE TABLE asn_receipts (
   po_no         text NOT NULL,
   po_line_no    int NOT NULL,
   asn_line_no   int,
-  -- effect on the received quantity: negative for a return. As the ERP sent it, never rounded; see is_usable
+  -- effect on the received quantity, in the unit of the order line: negative for a return. Converted by the factor of
+  -- the ERP, never rounded; see is_usable
   quantity      numeric NOT NULL,
   received_at   timestamptz NOT NULL,
   heard_at      timestamptz NOT NULL,
@@ -32,8 +33,14 @@ CREATE TABLE asn_receipts (
   -- result of the inspection; may follow later. Not rounded either
   accepted_qty  numeric,
   rejected_qty  numeric,
-  -- whether every quantity has the digits of numeric(15,3): a line with other ones waits until the ERP corrects it
-  is_usable     boolean NOT NULL GENERATED ALWAYS AS (
+  -- unit and quantity as the ERP sent them; '' = the unit of the order line, NULL = the quantity above
+  uom           text NOT NULL DEFAULT '',
+  said_qty      numeric,
+  -- whether the quantity is converted to the unit of the order line. false = the order line is not known, or the ERP
+  -- sends no factor for the unit: the line waits
+  unit_known    boolean NOT NULL DEFAULT true,
+  -- whether every quantity is converted and has the digits of numeric(15,3): other lines wait
+  is_usable     boolean NOT NULL GENERATED ALWAYS AS (unit_known AND
     ehub_is_quantity(quantity) AND ehub_is_quantity(accepted_qty) AND ehub_is_quantity(rejected_qty)) STORED,
   -- whether the goods came after the promised day (or the requested day, without a promise) in the time zone of the
   -- plant, judged when they were booked: a date that changes afterwards makes no supplier late. NULL = not judged:
@@ -171,7 +178,8 @@ SELECT r.id, r.receipt_no, r.line_no, r.inbound_no, r.reference, r.po_no, r.po_l
        r.received_at, r.heard_at, r.asn_id, a.asn_no, c.code AS vendor_code, r.closed_at, k.user_id AS closed_by,
        r.close_reason,
        CASE
-         WHEN NOT r.is_usable THEN 'RECEIPT_QUANTITY_DIGITS'
+         WHEN NOT r.unit_known AND p.id IS NOT NULL THEN 'RECEIPT_UNIT_UNKNOWN'
+         WHEN r.unit_known AND NOT r.is_usable THEN 'RECEIPT_QUANTITY_DIGITS'
          WHEN a.id IS NOT NULL AND NOT w.on_it THEN
            CASE WHEN p.id IS NULL THEN 'RECEIPT_LINE_UNKNOWN'
                 WHEN p.received_qty + r.quantity < 0 THEN 'RECEIPT_MORE_THAN_RECEIVED' ELSE 'RECEIPT_DUE' END
@@ -192,7 +200,7 @@ SELECT r.id, r.receipt_no, r.line_no, r.inbound_no, r.reference, r.po_no, r.po_l
          WHEN coalesce(r.inbound_no, r.reference) IS NOT NULL THEN 'RECEIPT_NOTICE_UNKNOWN'
          ELSE 'RECEIPT_ORDER_UNKNOWN'
        END AS reason,
-       r.kind, r.accepted_qty, r.rejected_qty
+       r.kind, r.accepted_qty, r.rejected_qty, coalesce(r.said_qty, r.quantity) AS said_qty, r.uom, p.uom AS line_uom
   FROM asn_receipts r
   JOIN receipt_places w ON w.id = r.id
   LEFT JOIN asns a ON a.id = r.asn_id

@@ -15,6 +15,7 @@ use crate::answer::No;
 use crate::ledger::{Entry, Ledger};
 use crate::model::{Delivery, Order, Receipt};
 use crate::receipt::Inspection;
+use crate::unit;
 
 /// What the warehouse receives.
 #[derive(Deserialize)]
@@ -43,6 +44,9 @@ pub(crate) struct Arrival {
 struct ArrivalLine {
     line_no: i32,
     quantity: Decimal,
+    /// Unit of the quantity; missing = that of the order line.
+    #[serde(default)]
+    uom: Option<String>,
 }
 
 /// Receives a delivery wholly or partly.
@@ -52,9 +56,7 @@ pub(crate) async fn receive(
 ) -> Result<Json<Receipt>, No> {
     let mut journal = shared.journal.lock().await;
     let delivery = living(&journal.ledger, arrival.reference.as_deref(), arrival.inbound_no.as_deref())?;
-    let lines = received_lines(delivery, arrival.lines.as_deref())?;
-    let expected: Decimal = delivery.asn.lines.iter().map(|line| line.quantity - line.received_qty).sum();
-    let is_all = lines.iter().map(|line| line.quantity).sum::<Decimal>() == expected;
+    let (lines, is_all) = received_lines(&journal.ledger, delivery, arrival.lines.as_deref())?;
     let at = arrival.received_at.unwrap_or_else(now);
     let receipt = ErpReceipt {
         receipt_no: journal.ledger.next_receipt_no(),
@@ -206,28 +208,40 @@ fn line_of(
     ErpReceiptLine { asn_line_no, kind, ..ErpReceiptLine::received(po_no, po_line_no, quantity) }
 }
 
-fn received_lines(delivery: &Delivery, wanted: Option<&[ArrivalLine]>) -> Result<Vec<ErpReceiptLine>, No> {
+/// The lines of the receipt, and whether nothing is left of the delivery.
+fn received_lines(
+    ledger: &Ledger,
+    delivery: &Delivery,
+    wanted: Option<&[ArrivalLine]>,
+) -> Result<(Vec<ErpReceiptLine>, bool), No> {
     let mut lines = vec![];
+    let mut is_all = true;
     for line in &delivery.asn.lines {
         let expected = line.quantity - line.received_qty;
-        let quantity = match wanted {
+        let asked = wanted.map(|wanted| wanted.iter().find(|w| w.line_no == line.line_no));
+        let uom = asked.flatten().and_then(|asked| asked.uom.clone()).unwrap_or_default();
+        let quantity = match asked {
             None => expected,
-            Some(wanted) => {
-                wanted.iter().find(|w| w.line_no == line.line_no).map_or(Decimal::ZERO, |line| line.quantity)
-            }
+            Some(asked) => asked.map_or(Decimal::ZERO, |asked| asked.quantity),
         };
-        if quantity > expected {
-            return Err(No::Refused(format!("line {}: {quantity} came, {expected} was expected", line.line_no)));
+        let own = &ledger.line(&line.po_no, line.po_line_no)?.uom;
+        let counted = unit::converted(quantity, &uom, own);
+        is_all &= counted == expected;
+        if counted > expected
+            && (uom.is_empty() || ehub_erp::unit::convert(quantity, &uom, own, &unit::others(own)).is_some())
+        {
+            return Err(No::Refused(format!("line {}: {counted} came, {expected} was expected", line.line_no)));
         }
         if quantity > Decimal::ZERO {
             let number = Some(line.line_no);
-            lines.push(line_of(&line.po_no, line.po_line_no, number, ReceiptKind::Receive, quantity));
+            let received = line_of(&line.po_no, line.po_line_no, number, ReceiptKind::Receive, quantity);
+            lines.push(ErpReceiptLine { uom, ..received });
         }
     }
     if lines.is_empty() {
         return Err(No::Refused("nothing is left to receive".to_owned()));
     }
-    Ok(lines)
+    Ok((lines, is_all))
 }
 
 /// The supplier of whom some came already: the one with the fewest orders.

@@ -14,6 +14,7 @@ use crate::model::{Asn, Change, Delivery, DeliveryState, Order, Receipt, Stateme
 use crate::receipt::Inspection;
 use crate::seed;
 use crate::statement;
+use crate::unit;
 
 /// A change, as the journal keeps it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -221,6 +222,10 @@ impl Ledger {
         order.version = revision;
         let Some(line) = order.lines.iter_mut().find(|line| line.line_no == line_no) else { return };
         line.revision = revision;
+        if let Some(uom) = &change.uom {
+            let on_it = self.deliveries.iter_mut().flat_map(|delivery| &mut delivery.asn.lines);
+            unit::change(line, on_it.filter(|l| l.po_no == po_no && l.po_line_no == line_no), uom);
+        }
         line.order_qty = change.order_qty.unwrap_or(line.order_qty);
         line.cancelled_qty = change.cancelled_qty.unwrap_or(line.cancelled_qty);
         line.need_by_on = change.need_by_on.unwrap_or(line.need_by_on);
@@ -233,13 +238,17 @@ impl Ledger {
         receipt.changed = self.next_change();
         receipt.key = Key::new(receipt.receipt_no.as_str());
         receipt.version = whole(receipt.changed);
+        let mut changes: Vec<Decimal> = vec![];
         for received in &receipt.lines {
+            let mut quantity = received.quantity;
             if let Some(order) = self.orders.get_mut(&received.po_no) {
                 order.changed = receipt.changed;
                 if let Some(line) = order.lines.iter_mut().find(|line| line.line_no == received.po_line_no) {
-                    line.received_qty += received.quantity;
+                    quantity = unit::converted(received.quantity, &received.uom, &line.uom);
+                    line.received_qty += quantity;
                 }
             }
+            changes.push(quantity);
         }
         let number = receipt.inbound_no.as_ref();
         if let Some(delivery) = self.deliveries.iter_mut().find(|d| number == Some(&d.inbound_no)) {
@@ -247,9 +256,10 @@ impl Ledger {
             if delivery.state.lives() {
                 delivery.state = DeliveryState::Received;
             }
-            for received in receipt.lines.iter().filter(|line| line.kind != ReceiptKind::Return) {
+            let told = receipt.lines.iter().zip(changes);
+            for (received, quantity) in told.filter(|(line, _)| line.kind != ReceiptKind::Return) {
                 if let Some(line) = delivery.asn.lines.iter_mut().find(|l| Some(l.line_no) == received.asn_line_no) {
-                    line.received_qty += received.quantity;
+                    line.received_qty += quantity;
                 }
             }
         }

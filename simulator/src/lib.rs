@@ -18,6 +18,7 @@ mod receipt;
 mod seed;
 mod sight;
 mod statement;
+mod unit;
 
 use std::collections::HashMap;
 use std::future::Future;

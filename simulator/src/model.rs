@@ -163,6 +163,9 @@ pub struct Change {
     /// Price.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unit_price: Option<Decimal>,
+    /// Unit: what was received and is expected is converted to it. The ordered quantity is in the new one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub uom: Option<String>,
 }
 
 /// A shipment notice as posted. What the simulator does not look at is kept as it came.

@@ -6,6 +6,7 @@ use rust_decimal::Decimal;
 
 use crate::master::Masters;
 use crate::model::{NewLine, NewOrder, NewRemark, Order, TAXED, UNTAXED};
+use crate::unit;
 
 /// Suppliers: code, name, currency, first and last index in [`MATERIALS`], share of the orders.
 pub(crate) const VENDORS: [(&str, &str, &str, usize, usize, u64); 4] = [
@@ -208,6 +209,7 @@ fn line(
         material_code: material.code.to_owned(),
         description: material.description.to_owned(),
         uom: material.uom.to_owned(),
+        units: unit::others(material.uom),
         drawing_rev: if class.boxed { "A".to_owned() } else { String::new() },
         order_qty,
         unit_price,
@@ -300,12 +302,14 @@ fn entered_line(po_no: &str, line_no: i32, entry: &NewLine, masters: &Masters) -
     let entered = entry.unit_price.map(|price| (price, Decimal::ONE));
     let (unit_price, price_factor) = entered.or(known).ok_or_else(|| format!("material {code} needs a price"))?;
     let box_id_required = master.is("boxIdRequired");
+    let uom = if master.word("uom").is_empty() { "PCS" } else { master.word("uom") };
     Ok(ErpOrderLine {
         line_no,
         material_code: code.clone(),
         description: master.word("description").to_owned(),
         is_goods: !entry.service,
-        uom: if master.word("uom").is_empty() { "PCS" } else { master.word("uom") }.to_owned(),
+        uom: uom.to_owned(),
+        units: unit::others(uom),
         drawing_rev: if box_id_required { "A".to_owned() } else { String::new() },
         order_qty: entry.quantity,
         unit_price,

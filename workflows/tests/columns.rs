@@ -76,6 +76,7 @@ const COLUMNS: &[(&str, Source)] = &[
     ("asn_receipts.accepted_qty", Exact),
     ("asn_receipts.quantity", Exact),
     ("asn_receipts.rejected_qty", Exact),
+    ("asn_receipts.said_qty", Exact),
     ("asns.exchange_rate", Outside(|v| notice(|edit, v| edit.exchange_rate = Some(v), v))),
     ("asns.invoice_amount", Outside(|v| notice(|edit, v| edit.invoice_amount = Some(v), v))),
     ("asns.invoice_vat", Outside(|v| notice(|edit, v| edit.invoice_vat = Some(v), v))),

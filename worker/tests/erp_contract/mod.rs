@@ -24,6 +24,7 @@ mod sight;
 mod simulated;
 mod tables;
 mod tryton;
+mod units;
 mod versions;
 
 /// One test per clause and driver.

@@ -87,6 +87,11 @@ impl Simulated {
         self.control(reqwest::Method::PUT, "/faults", Some(faults)).await;
     }
 
+    /// A route of the tester.
+    pub async fn post(&self, path: &str, body: Value) -> Value {
+        self.control(reqwest::Method::POST, path, Some(body)).await
+    }
+
     /// Puts right what was counted of line 1 of a delivery.
     pub async fn correct(&self, inbound_no: &str, by: i32) {
         let body = json!({ "inboundNo": inbound_no, "lines": [{ "lineNo": 1, "quantity": by.to_string() }] });

@@ -21,6 +21,8 @@ labels! {
         MoreThanReceived = "RECEIPT_MORE_THAN_RECEIVED",
         /// One of its quantities has more digits than quantities are kept with: the ERP has to correct it.
         QuantityDigits = "RECEIPT_QUANTITY_DIGITS",
+        /// It is in a unit for which the ERP sends no factor to the unit of the order line.
+        UnitUnknown = "RECEIPT_UNIT_UNKNOWN",
         /// A notice is on its way to the ERP: the answer decides.
         AnswerAwaited = "RECEIPT_ANSWER_AWAITED",
         /// Nothing speaks against it: the next pull books it.
@@ -34,6 +36,7 @@ impl WaitingReason {
         match self {
             Self::AnswerAwaited | Self::Due => true,
             Self::QuantityDigits
+            | Self::UnitUnknown
             | Self::AsnClosed
             | Self::AsnCancelled
             | Self::AsnRefused

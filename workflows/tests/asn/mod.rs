@@ -27,5 +27,6 @@ mod sheet_file;
 mod short;
 mod split;
 mod taken_back;
+mod units;
 mod waiting;
 mod wall;

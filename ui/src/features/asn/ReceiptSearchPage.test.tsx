@@ -30,6 +30,8 @@ const row: ReceiptRow = {
   acceptedQty: null,
   rejectedQty: '3.000',
   uom: 'PCS',
+  saidQty: null,
+  saidUom: null,
   shipQty: '50.000',
   differenceQty: '-4.000',
   returnedQty: '3.000',

@@ -104,6 +104,13 @@ const columns: Columns = [
   { key: 'materialCode', title: 'field.materialCode' },
   { key: 'description', title: 'field.description', hidden: true },
   { key: 'quantity', title: 'field.quantity', align: 'right', exported: ['quantity', 'uom'], render: withUnit },
+  {
+    key: 'saidQty',
+    title: 'field.saidQty',
+    align: 'right',
+    exported: ['saidQty', 'saidUom'],
+    render: (row) => (row.saidQty ? `${shown(row.saidQty)} ${row.saidUom ?? ''}` : '–'),
+  },
   { key: 'acceptedQty', title: 'field.acceptedQty', align: 'right', render: (row) => shownOr(row.acceptedQty) },
   { key: 'rejectedQty', title: 'field.rejectedQty', align: 'right', render: (row) => <Rejected row={row} /> },
   { key: 'differenceQty', title: 'field.differenceQty', align: 'right', render: (row) => <Difference row={row} /> },

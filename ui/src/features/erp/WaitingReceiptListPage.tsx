@@ -24,6 +24,12 @@ import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
 import { closeMatching, closeReceipts, type WaitingReceipt } from './monitor';
 
+/** The quantity as the ERP said it, with both units where they differ. */
+function inItsUnit({ saidQty, uom, lineUom }: WaitingReceipt) {
+  const said = `${shown(saidQty)} ${uom}`.trim();
+  return uom && lineUom && uom !== lineUom ? `${said} (${lineUom})` : said;
+}
+
 const reasons = [
   'RECEIPT_NOTICE_CLOSED',
   'RECEIPT_NOTICE_CANCELLED',
@@ -33,6 +39,7 @@ const reasons = [
   'RECEIPT_ORDER_UNKNOWN',
   'RECEIPT_MORE_THAN_RECEIVED',
   'RECEIPT_QUANTITY_DIGITS',
+  'RECEIPT_UNIT_UNKNOWN',
   'RECEIPT_ANSWER_AWAITED',
   'RECEIPT_DUE',
 ];
@@ -148,7 +155,7 @@ function useColumns(closed: boolean): SearchColumn<WaitingReceipt, SortOf<'/api/
       { key: 'reason', title: 'field.reason', sort: true, render: (row) => t(`error.${row.reason}`) },
       { key: 'poNo', title: 'field.poNo', sort: true, render: (row) => `${row.poNo} / ${row.poLineNo}` },
       { key: 'kind', title: 'field.receiptKind', render: ({ kind }) => <ReceiptKind of={kind} /> },
-      { key: 'quantity', title: 'field.quantity', align: 'right', render: (row) => shown(row.quantity) },
+      { key: 'quantity', title: 'field.quantity', align: 'right', render: (row) => inItsUnit(row) },
       {
         key: 'asnNo',
         title: 'field.asnNo',

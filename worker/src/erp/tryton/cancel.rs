@@ -7,7 +7,8 @@ use super::guard::Guard;
 use super::promise;
 use super::rpc::Rpc;
 use super::stock::{self, Move};
-use super::{Answer, ErpError};
+use super::units::Units;
+use super::{Answer, ErpError, line};
 
 /// Cancels the delivery. One that is cancelled, or not there any more, is as it should be.
 pub(super) async fn cancel(rpc: &Rpc, reference: &str, inbound_no: &str) -> Answer<()> {
@@ -66,11 +67,16 @@ pub(super) async fn take_back(rpc: &Rpc, shipment: &Shipment) -> Answer<()> {
 
 async fn take_off(rpc: &Rpc, shipment: &Shipment, reference: &str, moves: &[Move], lines: &[i64]) -> Answer<()> {
     let mut promised = promise::kept(rpc, reference, lines).await?;
+    let (units, unit_of) = (Units::read(rpc).await?, line::units(rpc, lines.iter().copied()).await?);
     let mut guard = Guard::default();
     guard.add(MODEL, shipment.id, &shipment.fingerprint);
     let mut actions = vec![];
     for have in moves.iter().filter(|have| have.is_announced()) {
         guard.add("stock.move", have.id, &have.fingerprint);
+        let have = &have
+            .clone()
+            .in_unit(have.line().and_then(|line| unit_of.get(&line).copied()), &units)
+            .unwrap_or(have.clone());
         let kept = have.line().and_then(|line| promised.get_mut(&line));
         let day = kept.and_then(|kept| promise::take(kept, have.quantity()));
         // Delivered before anything was noted: as Tryton planned it, which is all that is known.

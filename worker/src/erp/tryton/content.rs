@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::line::{self, Line, Supplier};
 use super::rows;
 use super::rpc::Rpc;
+use super::units::Units;
 use super::wire::Amount;
 use super::{Answer, Asn, ErpError, Posted};
 
@@ -71,7 +72,7 @@ pub(super) fn asked(asn: &Asn, lines: &[Line]) -> Content {
     content
 }
 
-/// What the deliveries hold.
+/// What the deliveries hold, in the units of the order lines.
 pub(super) async fn of(rpc: &Rpc, shipment: &Shipment) -> Answer<Content> {
     #[derive(Deserialize)]
     struct Lot {
@@ -81,18 +82,30 @@ pub(super) async fn of(rpc: &Rpc, shipment: &Shipment) -> Answer<Content> {
     struct Row {
         origin: Option<String>,
         quantity: Option<Amount>,
+        unit: Option<i64>,
         state: String,
         #[serde(rename = "lot.")]
         lot: Option<Lot>,
     }
     let ids = rows::ids(&shipment.incoming_moves);
-    let fields = ["origin", "quantity", "state", "lot.number"];
+    let fields = ["origin", "quantity", "unit", "state", "lot.number"];
     let rows: Vec<Row> = rpc.of("stock.move", ("id", &ids), &json!([]), &fields).await?;
+    let line_of = |row: &Row| rows::referred(row.origin.as_deref(), "purchase.line");
+    let units = Units::read(rpc).await?;
+    let unit_of = line::units(rpc, rows.iter().filter_map(line_of)).await?;
     let mut content = Content::new();
     for row in rows.into_iter().filter(|row| row.state != "cancelled") {
-        let line = rows::referred(row.origin.as_deref(), "purchase.line");
+        let line = line_of(&row);
+        let unit = line.and_then(|line| unit_of.get(&line).copied());
+        let quantity = row.quantity.map_or(Decimal::ZERO, |quantity| quantity.0);
+        let quantity = units
+            .convert(quantity, row.unit, unit)
+            .ok_or_else(|| ErpError::refused("the delivery has goods in a unit without a factor"))?;
         let lot = row.lot.and_then(|lot| lot.number);
-        *content.entry((line, lot)).or_default() += row.quantity.map_or(Decimal::ZERO, |quantity| quantity.0);
+        *content.entry((line, lot)).or_default() += quantity;
+    }
+    for quantity in content.values_mut() {
+        *quantity = quantity.round_dp(12);
     }
     content.retain(|_, quantity| *quantity > Decimal::ZERO);
     Ok(content)

@@ -25,12 +25,14 @@ pub(super) struct Piece {
 pub(super) struct Cut<'a> {
     free: &'a [Move],
     pub(super) pieces: Vec<Piece>,
+    /// Of the order line.
+    unit: Option<i64>,
     /// What stays of each free movement, in their order.
     left: Vec<Decimal>,
 }
 
 /// Cuts the free movements, earliest first; there must be as much as the parts take.
-pub(super) fn cut<'a>(free: &'a [Move], parts: &[Part]) -> Cut<'a> {
+pub(super) fn cut<'a>(free: &'a [Move], parts: &[Part], unit: Option<i64>) -> Cut<'a> {
     let mut left: Vec<Decimal> = free.iter().map(Move::quantity).collect();
     let mut pieces: Vec<Piece> = vec![];
     for part in parts {
@@ -48,7 +50,7 @@ pub(super) fn cut<'a>(free: &'a [Move], parts: &[Part]) -> Cut<'a> {
             }
         }
     }
-    Cut { free, pieces, left }
+    Cut { free, pieces, unit, left }
 }
 
 impl Cut<'_> {
@@ -58,24 +60,27 @@ impl Cut<'_> {
         let (mut actions, mut added, mut used_up) = (vec![], vec![], vec![]);
         for (have, left) in self.free.iter().zip(&self.left) {
             if *left > Decimal::ZERO {
-                actions.push(json!(["write", [have.id], { "quantity": wire::quantity(*left), "lot": null }]));
+                let values = json!({ "quantity": wire::quantity(*left), "lot": null });
+                actions.push(json!(["write", [have.id], have.with_unit(values, self.unit)]));
             } else {
-                used_up.push(have.id);
+                used_up.push(have);
             }
         }
         let mut reused = used_up.iter();
         for piece in &self.pieces {
             let values = json!({ "quantity": wire::quantity(piece.quantity), "lot": piece.lot });
             match (reused.next(), self.free.first()) {
-                (Some(id), _) => {
-                    actions.push(json!(["write", [id], values]));
-                    added.push(*id);
+                (Some(have), _) => {
+                    actions.push(json!(["write", [have.id], have.with_unit(values, self.unit)]));
+                    added.push(have.id);
                 }
-                (None, Some(model)) => actions.push(json!(["copy", [model.id], values])),
+                (None, Some(model)) => {
+                    actions.push(json!(["copy", [model.id], model.with_unit(values, self.unit)]));
+                }
                 (None, None) => {}
             }
         }
-        let superfluous: Vec<i64> = reused.copied().collect();
+        let superfluous: Vec<i64> = reused.map(|have| have.id).collect();
         if !superfluous.is_empty() {
             actions.push(json!(["delete", superfluous]));
         }
@@ -105,7 +110,7 @@ mod tests {
             (&[500, 200], &[500, 100, 100], [0, 300]),
             (&[1000], &[600, 400], [0, 0]),
         ] {
-            let cut = cut(&have, &parts(shipped));
+            let cut = cut(&have, &parts(shipped), None);
             assert_eq!(cut.pieces.iter().map(|piece| whole(&piece.quantity)).collect::<Vec<_>>(), pieces);
             assert_eq!(cut.left.iter().map(whole).collect::<Vec<_>>(), left);
         }
@@ -114,7 +119,7 @@ mod tests {
     #[test]
     fn a_piece_is_of_one_lot_and_one_promised_day() {
         let have = [free(1, 300, 5), free(2, 300, 5), free(3, 400, 9)];
-        let cut = cut(&have, &parts(&[500, 200]));
+        let cut = cut(&have, &parts(&[500, 200]), None);
         let told: Vec<_> =
             cut.pieces.iter().map(|p| (whole(&p.quantity), p.lot, p.promised == have[0].planned_date)).collect();
         assert_eq!(told, [(500, Some(1), true), (100, Some(2), true), (100, Some(2), false)]);
@@ -123,7 +128,7 @@ mod tests {
     #[test]
     fn every_free_movement_is_written_or_deleted() {
         let have = [free(1, 100, 5), free(2, 100, 5), free(3, 100, 5), free(4, 700, 9), free(5, 10, 9)];
-        let cut = cut(&have, &parts(&[300, 50]));
+        let cut = cut(&have, &parts(&[300, 50]), None);
         assert_eq!(
             cut.actions(),
             [

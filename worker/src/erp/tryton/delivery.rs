@@ -23,7 +23,7 @@ pub(super) async fn post(rpc: &Rpc, asn: &Asn) -> Answer<Posted> {
     let (mut guard, mut actions, mut promised) = (Guard::default(), vec![], vec![]);
     for line in distinct(&lines) {
         let free = line.free();
-        let cut = cut::cut(&free, &parts(rpc, asn, &lines, line).await?);
+        let cut = cut::cut(&free, &parts(rpc, asn, &lines, line).await?, line.unit);
         for have in &free {
             guard.add("stock.move", have.id, &have.fingerprint);
         }

@@ -1,13 +1,17 @@
 //! Order lines, as confirmations and shipment notices need them.
 
+use std::collections::{BTreeSet, HashMap};
+
 use rust_decimal::Decimal;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::super::http::Intent;
 use super::orders::is_service;
+use super::rows;
 use super::rpc::Rpc;
 use super::stock::{self, Move};
+use super::units::Units;
 use super::wire::Amount;
 use super::{Answer, ErpError};
 
@@ -23,7 +27,9 @@ pub(super) struct Line {
     order_id: i64,
     pub(super) order: Purchase,
     pub(super) quantity: Decimal,
-    /// Movements of this line.
+    /// Unit of its quantities.
+    pub(super) unit: Option<i64>,
+    /// Movements of this line, with quantities in its unit.
     pub(super) moves: Vec<Move>,
     /// Of the line's row.
     pub(super) fingerprint: Value,
@@ -59,6 +65,7 @@ pub(super) struct Warehouse {
 struct Row {
     id: i64,
     quantity: Option<Amount>,
+    unit: Option<i64>,
     product: Option<i64>,
     #[serde(rename = "product.")]
     material: Option<Material>,
@@ -76,8 +83,9 @@ struct Material {
     kind: String,
 }
 
-const ROW: [&str; 12] = [
+const ROW: [&str; 13] = [
     "quantity",
+    "unit",
     "product",
     "product.type",
     "purchase",
@@ -94,7 +102,7 @@ const ROW: [&str; 12] = [
 impl Line {
     /// Received or announced.
     fn gone(&self) -> Decimal {
-        self.moves.iter().filter(|m| m.is_done() || m.is_announced()).map(Move::quantity).sum()
+        sum(self.moves.iter().filter(|m| m.is_done() || m.is_announced()))
     }
 
     /// Neither received nor announced: what a notice may still take.
@@ -109,12 +117,12 @@ impl Line {
 
     /// Expected, and on no delivery: this should be what is [`Self::unannounced`].
     pub(super) fn expected(&self) -> Decimal {
-        self.moves.iter().filter(|m| m.is_free()).map(Move::quantity).sum()
+        sum(self.moves.iter().filter(|m| m.is_free()))
     }
 
     /// Announced and not received.
     pub(super) fn announced(&self) -> Decimal {
-        self.moves.iter().filter(|m| m.is_announced()).map(Move::quantity).sum()
+        sum(self.moves.iter().filter(|m| m.is_announced()))
     }
 
     /// Movements on no delivery, earliest first.
@@ -133,6 +141,11 @@ impl Line {
     }
 }
 
+/// Thirds that were converted add up to a whole: no unit of Tryton has as many decimals.
+fn sum<'a>(moves: impl Iterator<Item = &'a Move>) -> Decimal {
+    moves.map(Move::quantity).sum::<Decimal>().round_dp(12).normalize()
+}
+
 /// Lets the ERP plan what it does not expect yet of these lines. It is its own planning that is asked for, because it alone knows of goods
 /// that the buyer gave up, and because it and we at once would plan the same goods twice.
 pub(super) async fn plan(rpc: &Rpc, lines: &[&Line]) -> Answer<()> {
@@ -146,6 +159,19 @@ pub(super) async fn plan(rpc: &Rpc, lines: &[&Line]) -> Answer<()> {
         }
         answer => answer.map(|_| ()),
     }
+}
+
+/// The units of order lines, by line.
+pub(super) async fn units(rpc: &Rpc, lines: impl Iterator<Item = i64>) -> Answer<HashMap<i64, i64>> {
+    #[derive(Deserialize)]
+    struct Row {
+        id: i64,
+        unit: Option<i64>,
+    }
+    let lines: BTreeSet<i64> = lines.collect();
+    let ids: Vec<i64> = lines.into_iter().collect();
+    let rows: Vec<Row> = rpc.of("purchase.line", ("id", &rows::ids(&ids)), &json!([]), &["unit"]).await?;
+    Ok(rows.into_iter().filter_map(|row| Some((row.id, row.unit?))).collect())
 }
 
 /// The lines wanted, in their order. Numbers count the lines of an order as they were made.
@@ -163,10 +189,15 @@ pub(super) async fn read(rpc: &Rpc, wanted: &[(&str, i32)]) -> Answer<Vec<Line>>
         found.push((format!("{po_no}/{line_no}"), row));
     }
     let moves = stock::moves(rpc, &found.iter().map(|(_, row)| row.id).collect::<Vec<_>>()).await?;
+    let units = Units::read(rpc).await?;
     found
         .into_iter()
         .map(|(name, row)| {
             let product = row.product.ok_or_else(|| ErpError::refused(format!("order line {name} has no material")))?;
+            let own = moves.iter().filter(|m| m.line() == Some(row.id)).cloned();
+            let own: Option<Vec<Move>> = own.map(|m| m.in_unit(row.unit, &units)).collect();
+            let own =
+                own.ok_or_else(|| ErpError::refused(format!("order line {name} moves in a unit without a factor")))?;
             Ok(Line {
                 id: row.id,
                 fingerprint: row.fingerprint.clone(),
@@ -175,7 +206,8 @@ pub(super) async fn read(rpc: &Rpc, wanted: &[(&str, i32)]) -> Answer<Vec<Line>>
                 order_id: row.order,
                 order: row.purchase.clone(),
                 quantity: row.quantity.map_or(Decimal::ZERO, |quantity| quantity.0),
-                moves: moves.iter().filter(|m| m.line() == Some(row.id)).cloned().collect(),
+                unit: row.unit,
+                moves: own,
                 name,
             })
         })
@@ -199,6 +231,7 @@ mod tests {
             order_id: 1,
             order: serde_json::from_value(order.clone()).expect("an order"),
             quantity: Decimal::from(1000),
+            unit: None,
             moves,
             fingerprint: Value::Null,
         };

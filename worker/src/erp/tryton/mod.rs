@@ -33,6 +33,7 @@ mod sight;
 mod statements;
 mod stock;
 mod stream;
+mod units;
 mod wire;
 
 use std::time::Duration;

@@ -13,6 +13,7 @@ use super::returns;
 use super::rows;
 use super::rpc::Rpc;
 use super::stream::{self, Stream, Table, Times};
+use super::units::Units;
 use super::wire::{Amount, Day, Flag};
 use super::{Answer, ErpOrder, ErpOrderLine, Key, MaterialHandling, Page, Tryton};
 
@@ -50,7 +51,11 @@ impl Stream for Purchases {
         let lines: Vec<Line> =
             rpc.of("purchase.line", ("purchase", &values), &json!([]), &line_fields(rpc).await?).await?;
         let of_goods: Vec<i64> = lines.iter().filter(|line| line.is_of_goods()).map(|line| line.times.id).collect();
-        let mut goods = Goods { amounts: remarks::amounts(rpc, &lines).await?, ..Goods::default() };
+        let mut goods = Goods {
+            amounts: remarks::amounts(rpc, &lines).await?,
+            units: Units::read_for(rpc, ids).await?,
+            ..Goods::default()
+        };
         for row in planned(rpc, &of_goods).await? {
             if let Some(line) = row.line() {
                 goods.moves.entry(line).or_default().push(row);
@@ -160,6 +165,8 @@ pub(super) struct Line {
     delivery_date_store: Option<Day>,
     #[serde(rename = "product.")]
     pub(super) product: Option<Product>,
+    #[serde(rename = "unit")]
+    unit_id: Option<i64>,
     #[serde(rename = "unit.")]
     pub(super) unit: Option<Unit>,
 }
@@ -198,7 +205,7 @@ pub(super) struct Unit {
     digits: Option<u32>,
 }
 
-const LINE: [&str; 14] = [
+const LINE: [&str; 15] = [
     "purchase",
     "type",
     "create_date",
@@ -211,6 +218,7 @@ const LINE: [&str; 14] = [
     "product.code",
     "product.name",
     "product.type",
+    "unit",
     "unit.symbol",
     "unit.digits",
 ];
@@ -230,22 +238,23 @@ struct Planned {
     origin: Option<String>,
     shipment: Option<String>,
     quantity: Option<Amount>,
+    unit: Option<i64>,
     state: String,
     origin_planned_date: Option<Day>,
 }
 
-const PLANNED: [&str; 5] = ["origin", "shipment", "quantity", "state", "origin_planned_date"];
+const PLANNED: [&str; 6] = ["origin", "shipment", "quantity", "unit", "state", "origin_planned_date"];
 
 impl Planned {
     fn line(&self) -> Option<i64> {
         rows::referred(self.origin.as_deref(), "purchase.line")
     }
 
-    /// What came by it; below zero for what went back.
-    fn received(&self) -> Decimal {
+    /// What came by it, in its unit; below zero for what went back.
+    fn received(&self) -> (Decimal, Option<i64>) {
         let quantity = self.quantity.filter(|_| self.state == "done").map_or(Decimal::ZERO, |quantity| quantity.0);
         let goes_back = rows::referred(self.shipment.as_deref(), returns::MODEL).is_some();
-        if goes_back { -quantity } else { quantity }
+        (if goes_back { -quantity } else { quantity }, self.unit)
     }
 }
 
@@ -257,6 +266,7 @@ async fn planned(rpc: &Rpc, lines: &[i64]) -> Answer<Vec<Planned>> {
 /// What lies behind the orders of a page.
 #[derive(Default)]
 struct Goods {
+    units: Units,
     /// By order.
     lines: HashMap<i64, Vec<Line>>,
     /// By line.
@@ -332,7 +342,8 @@ fn order_line(purchase: &Purchase, line_no: i32, line: &Line, goods: &Goods) -> 
     let order_qty = line.quantity?.0;
     let own = goods.moves_of(line);
     let received_qty: Decimal = if line.is_of_goods() {
-        own.iter().map(Planned::received).sum()
+        // Tryton lets no movement of a product be in a unit of another category.
+        goods.units.sum(own.iter().map(Planned::received), line.unit_id)?.normalize()
     } else if purchase.state == "done" {
         // Tryton keeps no movement of a service. An order ends with all of its services.
         order_qty
@@ -347,7 +358,8 @@ fn order_line(purchase: &Purchase, line_no: i32, line: &Line, goods: &Goods) -> 
         material_code: material_code(product.code.as_deref(), &name),
         description: line.text(),
         is_goods: line.is_of_goods(),
-        uom: line.uom(),
+        uom: goods.units.word(line.unit_id),
+        units: goods.units.others(line.unit_id),
         uom_digits: line.unit.as_ref().and_then(|unit| unit.digits),
         order_qty,
         cancelled_qty: if is_over { (order_qty - received_qty).max(Decimal::ZERO) } else { Decimal::ZERO },

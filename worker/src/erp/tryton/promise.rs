@@ -117,7 +117,7 @@ mod tests {
     #[test]
     fn what_is_written_down_is_read_again() {
         let have = [free(1, 600, 5), free(2, 400, 9)];
-        let cut = cut(&have, &[Part { quantity: Decimal::from(700), lot: None }]);
+        let cut = cut(&have, &[Part { quantity: Decimal::from(700), lot: None }], None);
         let message = words("A-1", &cut.pieces);
         assert_eq!(message, "A-1 promised: 600 2026-03-05; 100 2026-03-09");
         let mut back = read("A-1", &message);

@@ -12,6 +12,7 @@ use super::returns::{self, Returns};
 use super::rows;
 use super::rpc::Rpc;
 use super::stream::{self, Stream, Table, Times};
+use super::units::Units;
 use super::wire::Amount;
 use super::{Answer, ErpReceipt, ErpReceiptLine, Key, Page, Tryton};
 
@@ -50,6 +51,7 @@ impl Stream for Arrivals {
         let of = rows::references(Self::MODEL, ids);
         let moves: Vec<Arrived> = rpc.of("stock.move", ("shipment", &of), &arrived(), &ARRIVED).await?;
         let numbers = line_numbers(rpc, &moves).await?;
+        let units = Units::read_for(rpc, ids).await?;
         let versions = moves.iter().map(|row| row.times.version(0)).collect();
         let mut by_shipment: HashMap<i64, Vec<Arrived>> = HashMap::new();
         for row in moves {
@@ -59,8 +61,9 @@ impl Stream for Arrivals {
         }
         let mut by_id: HashMap<i64, Shipment> = shipments.into_iter().map(|row| (row.times.id, row)).collect();
         let none = vec![];
-        let receipts =
-            ids.iter().filter_map(|id| receipt(by_id.remove(id)?, by_shipment.get(id).unwrap_or(&none), &numbers));
+        let receipts = ids
+            .iter()
+            .filter_map(|id| receipt(by_id.remove(id)?, by_shipment.get(id).unwrap_or(&none), &numbers, &units));
         Ok((receipts.collect(), versions))
     }
 }
@@ -80,9 +83,10 @@ struct Arrived {
     shipment: Option<String>,
     origin: Option<String>,
     quantity: Option<Amount>,
+    unit: Option<i64>,
 }
 
-const ARRIVED: [&str; 5] = ["create_date", "write_date", "shipment", "origin", "quantity"];
+const ARRIVED: [&str; 6] = ["create_date", "write_date", "shipment", "origin", "quantity", "unit"];
 
 /// A line of an order by its number among that order's.
 #[derive(Deserialize)]
@@ -145,15 +149,21 @@ pub(super) async fn pull(tryton: &Tryton, cursor: Option<&str>, limit: usize) ->
     }
 }
 
-fn receipt(shipment: Shipment, moves: &[Arrived], numbers: &HashMap<i64, (String, i32)>) -> Option<ErpReceipt> {
+fn receipt(
+    shipment: Shipment,
+    moves: &[Arrived],
+    numbers: &HashMap<i64, (String, i32)>,
+    units: &Units,
+) -> Option<ErpReceipt> {
     // Of a delivery without goods only its end is told.
     let at = moves.iter().map(|row| row.times.at()).max().unwrap_or_else(|| shipment.times.at());
     let at = DateTime::from_timestamp_micros(at).unwrap_or_default();
     let version = moves.iter().map(|row| row.times.mark()).fold(0, i64::wrapping_add);
-    let mut sums: BTreeMap<(String, i32), Decimal> = BTreeMap::new();
+    let mut sums: BTreeMap<(String, i32, String), Decimal> = BTreeMap::new();
     for row in moves {
-        let Some(number) = line_of(row).and_then(|line| numbers.get(&line)) else { continue };
-        *sums.entry(number.clone()).or_default() += row.quantity.map_or(Decimal::ZERO, |quantity| quantity.0);
+        let Some((po_no, line_no)) = line_of(row).and_then(|line| numbers.get(&line)) else { continue };
+        let place = (po_no.clone(), *line_no, units.word(row.unit));
+        *sums.entry(place).or_default() += row.quantity.map_or(Decimal::ZERO, |quantity| quantity.0);
     }
     let number = shipment.number?;
     Some(ErpReceipt {
@@ -163,7 +173,10 @@ fn receipt(shipment: Shipment, moves: &[Arrived], numbers: &HashMap<i64, (String
         lines: sums
             .into_iter()
             .filter(|(_, quantity)| *quantity > Decimal::ZERO)
-            .map(|((po_no, po_line_no), quantity)| ErpReceiptLine::received(&po_no, po_line_no, quantity))
+            .map(|((po_no, po_line_no, uom), quantity)| ErpReceiptLine {
+                uom,
+                ..ErpReceiptLine::received(&po_no, po_line_no, quantity)
+            })
             .collect(),
         received_on: at.date_naive(),
         booked_at: Some(at),

@@ -15,6 +15,7 @@ use super::given::Version;
 use super::rows;
 use super::rpc::Rpc;
 use super::stream::{Stream, Table, Times};
+use super::units::Units;
 use super::wire::Amount;
 use super::{Answer, ErpReceipt, ErpReceiptLine, Key, ReceiptKind};
 
@@ -52,6 +53,7 @@ impl Stream for Returns {
         let of = rows::references(MODEL, ids);
         let moves: Vec<Left> = rpc.of("stock.move", ("shipment", &of), &moved(), &LEFT).await?;
         let origins = origins(rpc, &moves).await?;
+        let units = Units::read_for(rpc, ids).await?;
         let versions = moves.iter().map(|row| row.times.version(0)).collect();
         let mut by_shipment: HashMap<i64, Vec<Left>> = HashMap::new();
         for row in moves {
@@ -61,7 +63,7 @@ impl Stream for Returns {
         }
         let mut by_id: HashMap<i64, Shipment> = shipments.into_iter().map(|row| (row.times.id, row)).collect();
         // One without goods that are ours to know of is not told.
-        let receipts = ids.iter().filter_map(|id| receipt(by_id.remove(id)?, by_shipment.get(id)?, &origins));
+        let receipts = ids.iter().filter_map(|id| receipt(by_id.remove(id)?, by_shipment.get(id)?, &origins, &units));
         Ok((receipts.collect(), versions))
     }
 }
@@ -80,9 +82,10 @@ struct Left {
     shipment: Option<String>,
     origin: Option<String>,
     quantity: Option<Amount>,
+    unit: Option<i64>,
 }
 
-const LEFT: [&str; 5] = ["create_date", "write_date", "shipment", "origin", "quantity"];
+const LEFT: [&str; 6] = ["create_date", "write_date", "shipment", "origin", "quantity", "unit"];
 
 impl Left {
     fn line(&self) -> Option<i64> {
@@ -180,17 +183,24 @@ fn came_by<'a>(line: &Line, own: &[Line], from: &'a [Line]) -> Option<&'a Line> 
     same.get(place).copied()
 }
 
-fn receipt(shipment: Shipment, moves: &[Left], origins: &HashMap<i64, (String, i32)>) -> Option<ErpReceipt> {
+fn receipt(
+    shipment: Shipment,
+    moves: &[Left],
+    origins: &HashMap<i64, (String, i32)>,
+    units: &Units,
+) -> Option<ErpReceipt> {
     let at = moves.iter().map(|row| row.times.at()).max()?;
     let at = DateTime::from_timestamp_micros(at).unwrap_or_default();
     let version = moves.iter().map(|row| row.times.mark()).fold(0, i64::wrapping_add);
-    let mut sums: BTreeMap<(String, i32), Decimal> = BTreeMap::new();
+    let mut sums: BTreeMap<(String, i32, String), Decimal> = BTreeMap::new();
     for row in moves {
-        let Some(origin) = row.line().and_then(|line| origins.get(&line)) else { continue };
-        *sums.entry(origin.clone()).or_default() -= row.quantity.map_or(Decimal::ZERO, |quantity| quantity.0);
+        let Some((po_no, line_no)) = row.line().and_then(|line| origins.get(&line)) else { continue };
+        *sums.entry((po_no.clone(), *line_no, units.word(row.unit))).or_default() -=
+            row.quantity.map_or(Decimal::ZERO, |quantity| quantity.0);
     }
-    let line = |((po_no, po_line_no), quantity): ((String, i32), Decimal)| ErpReceiptLine {
+    let line = |((po_no, po_line_no, uom), quantity): ((String, i32, String), Decimal)| ErpReceiptLine {
         kind: ReceiptKind::Return,
+        uom,
         ..ErpReceiptLine::received(&po_no, po_line_no, quantity)
     };
     Some(ErpReceipt {

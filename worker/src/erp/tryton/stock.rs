@@ -8,6 +8,7 @@ use super::guard::Guard;
 use super::line::Line;
 use super::rows;
 use super::rpc::Rpc;
+use super::units::Units;
 use super::wire::{self, Amount, Day};
 use super::{Answer, ErpError};
 
@@ -16,7 +17,9 @@ use super::{Answer, ErpError};
 pub(super) struct Move {
     pub(super) id: i64,
     origin: Option<String>,
+    /// In the unit of its order line, once [`super::line::read`] gave it out.
     quantity: Option<Amount>,
+    unit: Option<i64>,
     pub(super) state: String,
     pub(super) shipment: Option<String>,
     pub(super) planned_date: Option<Day>,
@@ -27,13 +30,28 @@ pub(super) struct Move {
     pub(super) fingerprint: Value,
 }
 
-const MOVE: [&str; 8] =
-    ["origin", "quantity", "state", "shipment", "planned_date", "origin_planned_date", "lot", "_timestamp"];
+const MOVE: [&str; 9] =
+    ["origin", "quantity", "unit", "state", "shipment", "planned_date", "origin_planned_date", "lot", "_timestamp"];
 
 impl Move {
     /// The order line behind it.
     pub(super) fn line(&self) -> Option<i64> {
         rows::referred(self.origin.as_deref(), "purchase.line")
+    }
+
+    /// The same goods with the quantity in the unit of the order line; `None` = the units are of different categories.
+    pub(super) fn in_unit(mut self, unit: Option<i64>, units: &Units) -> Option<Self> {
+        self.quantity = Some(Amount(units.convert(self.quantity(), self.unit, unit)?));
+        Some(self)
+    }
+
+    /// Adds the unit of the order line to what is written of the movement where the movement is in another one: quantities are written in
+    /// the order line's.
+    pub(super) fn with_unit(&self, mut values: Value, unit: Option<i64>) -> Value {
+        if let (Some(unit), Some(values)) = (unit.filter(|_| self.unit != unit), values.as_object_mut()) {
+            values.insert("unit".to_owned(), json!(unit));
+        }
+        values
     }
 
     pub(super) fn quantity(&self) -> Decimal {
@@ -103,8 +121,11 @@ pub(super) async fn fit(rpc: &Rpc, line: &Line, targets: &[Target]) -> Answer<()
     let mut actions = vec![];
     for (target, paired) in targets.iter().zip(&plan) {
         actions.push(match paired {
-            Some(index) => json!(["write", [free[*index].id], target.values()]),
-            None => json!(["copy", [model.id], target.values()]),
+            Some(index) => {
+                let have = &free[*index];
+                json!(["write", [have.id], have.with_unit(target.values(), line.unit)])
+            }
+            None => json!(["copy", [model.id], model.with_unit(target.values(), line.unit)]),
         });
     }
     let superfluous = (0..free.len()).filter(|index| !plan.contains(&Some(*index)));
@@ -162,6 +183,7 @@ pub(super) mod tests {
             id,
             origin: Some("purchase.line,1".to_owned()),
             quantity: Some(Amount(Decimal::from(quantity))),
+            unit: None,
             state: "draft".to_owned(),
             shipment: None,
             planned_date: chrono::NaiveDate::from_ymd_opt(2026, 3, day).map(Day),

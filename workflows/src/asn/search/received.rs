@@ -112,6 +112,10 @@ pub struct ReceiptRow {
     pub rejected_qty: Option<Decimal>,
     /// Unit.
     pub uom: Option<String>,
+    /// The quantity as the ERP said it, where that was in another unit.
+    pub said_qty: Option<Decimal>,
+    /// That unit.
+    pub said_uom: Option<String>,
     /// Shipped by the line of the notice; `None` = it came without one.
     pub ship_qty: Option<Decimal>,
     /// By how much more came by the line of the notice than was shipped, all receipts together; below zero, less came.
@@ -151,6 +155,8 @@ impl Listed for ReceiptRow {
             quantity("acceptedQty"),
             quantity("rejectedQty"),
             shown("uom").sql("p.uom"),
+            quantity("saidQty").sql("CASE WHEN r.uom NOT IN ('', p.uom) THEN r.said_qty END"),
+            shown("saidUom").sql("CASE WHEN r.uom NOT IN ('', p.uom) THEN r.uom END"),
             quantity("shipQty").sql("l.ship_qty"),
             quantity("differenceQty").sql("l.received_qty - l.ship_qty"),
             quantity("returnedQty").sql("l.returned_qty"),

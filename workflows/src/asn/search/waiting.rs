@@ -62,6 +62,12 @@ pub struct WaitingReceipt {
     pub kind: String,
     /// By how much it changes what was received.
     pub quantity: Decimal,
+    /// The same as the ERP said it.
+    pub said_qty: Decimal,
+    /// In which unit; empty = that of the order line.
+    pub uom: String,
+    /// Unit of the order line, if that is known.
+    pub line_uom: Option<String>,
     /// When the warehouse received it.
     pub received_at: DateTime<Utc>,
     /// When the ERP told.
@@ -94,6 +100,9 @@ impl Listed for WaitingReceipt {
         plain("asnLineNo"),
         plain("kind"),
         plain("quantity"),
+        plain("saidQty"),
+        plain("uom"),
+        plain("lineUom"),
         plain("receivedAt").sort(),
         plain("heardAt").sort(),
         plain("asnId"),

@@ -27,6 +27,7 @@ mod shortage;
 mod sscc;
 mod transit;
 mod unannounced;
+mod unit;
 pub mod waiting;
 
 pub(crate) use claims::look;

@@ -1,6 +1,6 @@
 //! Receipts heard from the ERP: kept first, booked when their notice can be received, each line once.
 
-use super::{book, closing, done, lock, message, unannounced};
+use super::{book, closing, done, lock, message, unannounced, unit};
 use crate::asn::receipt::{ReceiptKind, came_at, inspected, spelled};
 use crate::error::Error;
 use chrono::{DateTime, Utc};
@@ -70,6 +70,7 @@ pub(super) async fn book_all(
     )
     .execute(&mut *connection)
     .await?;
+    unit::convert_waiting(connection).await?;
     let alone = unannounced::order_lines(connection).await?;
     let announced = book::receivable(connection, None).await?;
     lock::for_receipts(connection, &announced, &alone).await?;
@@ -96,13 +97,16 @@ async fn keep(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[Erp
     rows.reverse();
     let new = sqlx::query_scalar!(
         r#"INSERT INTO asn_receipts AS r (receipt_no, line_no, inbound_no, reference, po_no, po_line_no, asn_line_no, quantity,
-                                   received_at, kind, heard_at)
-         SELECT w.*, $11 FROM unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[],
-                                     $8::numeric[], $9::timestamptz[], $10::text[]) AS w
+                                   received_at, kind, uom, said_qty, unit_known, heard_at)
+         SELECT w.*, w.quantity, w.uom = '', $12
+           FROM unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[], $8::numeric[],
+                       $9::timestamptz[], $10::text[], $11::text[])
+                AS w(receipt_no, line_no, inbound_no, reference, po_no, po_line_no, asn_line_no, quantity, received_at, kind, uom)
          ON CONFLICT (receipt_no, line_no) DO UPDATE
             SET inbound_no = excluded.inbound_no, reference = excluded.reference, po_no = excluded.po_no,
                 po_line_no = excluded.po_line_no, asn_line_no = excluded.asn_line_no, quantity = excluded.quantity,
-                accepted_qty = NULL, rejected_qty = NULL, received_at = excluded.received_at, kind = excluded.kind
+                accepted_qty = NULL, rejected_qty = NULL, received_at = excluded.received_at, kind = excluded.kind,
+                uom = excluded.uom, said_qty = excluded.said_qty, unit_known = excluded.unit_known
           WHERE NOT r.is_usable AND r.booked_at IS NULL AND r.closed_at IS NULL
          RETURNING xmax = 0 AS "new!""#,
         &rows.iter().map(|(receipt, ..)| receipt.receipt_no.clone()).collect::<Vec<_>>(),
@@ -115,6 +119,7 @@ async fn keep(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[Erp
         &rows.iter().map(|(.., line)| spelled(line.quantity)).collect::<Vec<_>>(),
         &rows.iter().map(|(receipt, ..)| came_at(receipt)).collect::<Vec<_>>(),
         &rows.iter().map(|(.., line)| ReceiptKind::from(line.kind).to_string()).collect::<Vec<_>>(),
+        &rows.iter().map(|(.., line)| line.uom.clone()).collect::<Vec<_>>(),
         now
     )
     .fetch_all(connection)
@@ -123,7 +128,8 @@ async fn keep(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[Erp
 }
 
 /// What the inspection says, also of lines that are booked: it is told when it is known. Whatever does not fit the quantity that is kept is
-/// left out; of a receipt that comes twice in a call the last word counts. What it said when is kept, for reports of a moment.
+/// left out; of a receipt that comes twice in a call the last word counts. What it said when is kept, for reports of a moment. It is in the
+/// unit of the receipt, and follows the quantity into the unit of the order line.
 async fn inspect(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[ErpReceipt]) -> Result<(), Error> {
     type Said = (String, i32, Option<Decimal>, Option<Decimal>);
     let rows: Vec<Said> = lines(receipts)
@@ -138,14 +144,19 @@ async fn inspect(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[
     }
     sqlx::query!(
         "WITH told AS MATERIALIZED (
-           SELECT r.id, r.heard_at, r.accepted_qty, r.rejected_qty, w.accepted, w.rejected
+           SELECT r.id, r.heard_at, r.accepted_qty, r.rejected_qty, c.accepted, c.rejected
              FROM (SELECT DISTINCT ON (receipt_no, line_no) receipt_no, line_no, accepted, rejected
                      FROM unnest($1::text[], $2::int[], $3::numeric[], $4::numeric[]) WITH ORDINALITY
                           AS u(receipt_no, line_no, accepted, rejected, place)
                     ORDER BY receipt_no, line_no, place DESC) w
              JOIN asn_receipts r ON r.receipt_no = w.receipt_no AND r.line_no = w.line_no
-            WHERE (r.accepted_qty, r.rejected_qty) IS DISTINCT FROM (w.accepted, w.rejected)
-              AND coalesce(w.accepted, 0) + coalesce(w.rejected, 0) <= abs(r.quantity)
+            CROSS JOIN LATERAL (
+              SELECT CASE WHEN r.said_qty <> r.quantity THEN trim_scale(w.accepted * r.quantity / r.said_qty) ELSE w.accepted END
+                       AS accepted,
+                     CASE WHEN r.said_qty <> r.quantity THEN trim_scale(w.rejected * r.quantity / r.said_qty) ELSE w.rejected END
+                       AS rejected) c
+            WHERE (r.accepted_qty, r.rejected_qty) IS DISTINCT FROM (c.accepted, c.rejected)
+              AND coalesce(c.accepted, 0) + coalesce(c.rejected, 0) <= abs(r.quantity)
             ORDER BY r.id FOR UPDATE OF r),
          kept AS (
            INSERT INTO receipt_inspections AS i (receipt_id, told_at, accepted_qty, rejected_qty)

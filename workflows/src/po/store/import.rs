@@ -8,6 +8,7 @@ mod missing;
 mod orders;
 mod remarks;
 mod retry;
+mod units;
 
 pub(in crate::po) use orders::heads;
 pub use retry::{Asked, Due, READ_HELD, Which, ask, believe, due, known, take_copies, tried};

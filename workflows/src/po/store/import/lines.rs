@@ -1,7 +1,7 @@
 //! Lines of orders: new ones are created, changed ones ask the supplier again, done ones close.
 
 use super::orders::{Placed, materials};
-use super::{Imported, Skipped, heads};
+use super::{Imported, Skipped, heads, units};
 use crate::channel::Channel;
 use crate::error::Error;
 use crate::po::import::{Comparison, Difference, Known, compare, faults, news_of_particulars, news_of_unit};
@@ -18,9 +18,9 @@ use sqlx::PgConnection;
 use std::collections::{HashMap, HashSet};
 
 /// A line of the ERP with the order that it belongs to.
-struct Arriving<'a> {
-    placed: &'a Placed,
-    line: &'a ErpOrderLine,
+pub(super) struct Arriving<'a> {
+    pub(super) placed: &'a Placed,
+    pub(super) line: &'a ErpOrderLine,
 }
 
 /// A line that is known and has news.
@@ -48,8 +48,13 @@ pub(super) async fn place(
     }
     let materials = materials(connection, now, &arriving.iter().map(|one| one.line).collect::<Vec<_>>()).await?;
     let known = known(connection, placed).await?;
+    let arriving = units::follow_all(connection, arriving, &known, &mut imported.skipped).await?;
+    let factors: Vec<_> = arriving
+        .iter()
+        .map(|one| (one.placed.id, one.line.line_no, one.line.revision, one.line.units.as_slice()))
+        .collect();
     let mut fresh = Vec::new();
-    let (mut touched, mut units, mut told, mut reopened) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let (mut touched, mut decimals, mut told, mut reopened) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let (mut changed, mut closed, mut amended) = (Vec::new(), Vec::new(), Vec::new());
     for one in arriving {
         let Some((id, version, known)) = known.get(&(one.placed.id, one.line.line_no)) else {
@@ -69,7 +74,7 @@ pub(super) async fn place(
         match comparison {
             Comparison::Old => {
                 imported.unchanged += 1;
-                units.extend(unit.map(|digits| (*id, digits)));
+                decimals.extend(unit.map(|digits| (*id, digits)));
                 told.extend(particular.map(|particulars| (*id, particulars)));
             }
             Comparison::Touched => touched.push(news(vec![])),
@@ -91,7 +96,8 @@ pub(super) async fn place(
     events(connection, actor, now, &reopened, |_| Input::Reopen).await?;
     let all: Vec<&News<'_>> = changed.iter().chain(&closed).chain(&amended).chain(&touched).chain(&reopened).collect();
     columns(connection, &all, &materials).await?;
-    digits(connection, &units).await?;
+    digits(connection, &decimals).await?;
+    units::keep(connection, &factors).await?;
     particulars(connection, &told).await?;
     heads::follow(connection, &orders).await?;
     let quiet: HashSet<i64> = amended.iter().map(|news| news.id).collect();
@@ -121,7 +127,7 @@ fn usable<'a>(placed: &'a [Placed], skipped: &mut Vec<Skipped>) -> Vec<Arriving<
     usable
 }
 
-type KnownLines = HashMap<(i64, i32), (i64, i64, Known)>;
+pub(super) type KnownLines = HashMap<(i64, i32), (i64, i64, Known)>;
 
 /// The lines that we have of these orders, locked: id, version and what they show.
 async fn known(connection: &mut PgConnection, placed: &[Placed]) -> Result<KnownLines, Error> {
