@@ -1,5 +1,6 @@
 //! PO lines on real PostgreSQL: answered, imported, found, answered by sheet.
 
+mod behind;
 mod buyer;
 mod compare;
 pub mod fixture;

@@ -1,14 +1,16 @@
 //! Brings the ERP's orders in: idempotent, set-based, one transaction for a page of orders and the cursor behind it.
 //! What cannot be taken is held, whole, and tried again.
 
+mod behind;
 mod held;
 mod lines;
 mod missing;
 mod orders;
 mod retry;
 
+pub use behind::{Noticed, close_missing, note_behind, take_older};
 pub(in crate::po) use orders::heads;
-pub use retry::{Asked, Due, READ_HELD, Which, ask, believe, due, known, take_copies, tried};
+pub use retry::{Asked, Due, READ_HELD, Which, Wish, ask, believe, due, known, take_copies, tried};
 
 use crate::database::Db;
 use crate::erp_cursor;
