@@ -515,8 +515,13 @@ CREATE TABLE held_orders (
   -- revision. NULL = not known
   erp_key         text,
   -- since when an administrator waits for the retry
-  retry_asked_at  timestamptz
+  retry_asked_at  timestamptz,
+  -- the retry takes the state of the ERP, though it is older than the one here, or the order is missing there
+  takes_state     boolean NOT NULL DEFAULT false
 );
+-- Orders of an ERP that was restored from a backup: few, and the home page of administrators counts them.
+CREATE INDEX held_orders_behind_idx ON held_orders ((reasons -> 0 ->> 'label'))
+  WHERE reasons -> 0 ->> 'label' IN ('ERP_OLDER', 'ERP_MISSING');
 -- Every pull looks for orders that can be imported now, and for requested retries.
 CREATE INDEX held_orders_whole_idx ON held_orders (vendor_code) WHERE NOT in_part;
 CREATE INDEX held_orders_asked_idx ON held_orders (id) WHERE retry_asked_at IS NOT NULL;

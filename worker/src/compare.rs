@@ -12,6 +12,7 @@ use ehub_engine::jobs::Failure;
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, labels};
 use ehub_workflows::erp_seen::Stream;
+use ehub_workflows::po::store::import;
 use ehub_workflows::qjob::kind::AT_ONCE;
 use ehub_workflows::{Error, asn, erp_cursor, erp_seen};
 use serde::{Deserialize, Serialize};
@@ -152,6 +153,9 @@ async fn page<C: ErpConnector + Sync>(
         done.gone += gone.len();
         metrics::counter!("ehub_erp_differences_total", "stream" => stream.as_str()).increment(some.len() as u64);
         tracing::info!(stream = stream.as_str(), read = found.len(), ?gone, "the ERP had what it never told");
+        if walked == Walked::Orders && !gone.is_empty() && is_ours(context, actor).await? {
+            import::note_behind(&context.db, actor, (context.clock)(), &[], &gone).await.map_err(failure)?;
+        }
         let mut tx = context.db.begin(actor).await.map_err(Failure::retry)?;
         erp_seen::forget(&mut tx, stream, &gone).await.map_err(Failure::retry)?;
         tx.commit().await.map_err(Failure::retry)?;
@@ -185,7 +189,8 @@ async fn whole<C: ErpConnector + Sync>(
         Walked::Orders => {
             let orders = ask(context, context.erp.read_orders(keys)).await?;
             let found = orders.iter().map(|order| order.key.clone()).collect();
-            take::orders(context, actor, orders, None).await.map_err(failure)?;
+            take::orders(context, actor, orders.clone(), None).await.map_err(failure)?;
+            import::note_behind(&context.db, actor, (context.clock)(), &orders, &[]).await.map_err(failure)?;
             Ok(found)
         }
         Walked::Receipts => {

@@ -1,6 +1,6 @@
 //! Reads orders anew that could not be taken: those that somebody asked for, and those that nothing keeps back any more.
 
-use crate::erp::{ErpConnector, Key};
+use crate::erp::{ErpConnector, ErpOrder, Key};
 use crate::reader::{PAUSE, WHOLE, ask, is_ours, turn};
 use crate::runtime::{Context, failure};
 use crate::take;
@@ -80,6 +80,7 @@ impl<C: ErpConnector + Sync> Reading<'_, C> {
     /// Reads some from the ERP and takes them over. Those that it no longer has are let go.
     async fn some(&self, due: &[Due]) -> Result<(), Failure> {
         let Self { context, actor, at, .. } = self;
+        let takes = |key: &Key| due.iter().any(|one| one.takes_state && one.key.as_ref() == Some(key));
         let keys: Vec<Key> = due.iter().filter_map(|one| one.key.clone()).collect();
         let mut gone = vec![];
         if !keys.is_empty() {
@@ -88,6 +89,15 @@ impl<C: ErpConnector + Sync> Reading<'_, C> {
             if orders.is_empty() && !is_ours(context, actor).await? {
                 tracing::warn!(?keys, "the ERP knows none of the held orders, and none of ours: nothing is let go");
                 gone.clear();
+            }
+            let (forced, orders): (Vec<ErpOrder>, Vec<ErpOrder>) =
+                orders.into_iter().partition(|order| takes(&order.key));
+            let closed = missing(due, &gone);
+            if !forced.is_empty() {
+                import::take_older(&context.db, actor, (context.clock)(), forced).await.map_err(failure)?;
+            }
+            if !closed.is_empty() {
+                import::close_missing(&context.db, actor, (context.clock)(), &closed).await.map_err(failure)?;
             }
             let of = |key: &Key| due.iter().find(|one| one.key.as_ref() == Some(key)).map(|one| one.id);
             let told: Vec<(i64, i64)> =
@@ -101,4 +111,10 @@ impl<C: ErpConnector + Sync> Reading<'_, C> {
         }
         import::tried(&context.db, actor, *at, due, &gone).await.map_err(failure)
     }
+}
+
+/// Numbers of the orders whose state is taken and that the ERP does not have.
+fn missing(due: &[Due], gone: &[Key]) -> Vec<String> {
+    let is_missing = |one: &&Due| one.takes_state && one.key.as_ref().is_some_and(|key| gone.contains(key));
+    due.iter().filter(is_missing).map(|one| one.po_no.clone()).collect()
 }

@@ -16,6 +16,7 @@ pub(super) const SYSTEM: &[Entry] = &[
     post("/api/erp-messages/{id}/events/{event}", WATCH),
     get("/api/held-orders", WATCH),
     post("/api/held-orders/retry", WATCH),
+    post("/api/held-orders/take-state", WATCH),
     get("/api/held-orders/{id}", WATCH),
     get("/api/receipt-messages", WATCH),
     post("/api/receipt-messages/replay", WATCH),

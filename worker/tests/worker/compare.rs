@@ -1,9 +1,11 @@
 //! What the ERP has and never told is found by comparing, and taken over as if it had been told.
 
 use super::fake::Fake;
-use super::stage::{Stage, eventually};
+use super::stage::{Stage, eventually, now};
+use ehub_engine::Actor;
 use ehub_worker::Config;
 use ehub_worker::erp::{DeliveryStanding, ErpDelivery, ErpOrder, Key};
+use ehub_workflows::po::store::import::{Which, Wish, ask};
 use serde_json::json;
 use sqlx::PgPool;
 use std::time::Duration;
@@ -106,7 +108,29 @@ async fn a_change_that_no_stream_told_is_found_within_a_round(owner: PgPool) {
     stage.erp.state().orders.retain(|order| order.key != Key::from_number(3));
     assert_eq!(compared(&owner).await, "2 compared, 0 differed, 1 gone");
     assert_eq!(compared(&owner).await, "2 compared, 0 differed, 0 gone");
+    assert_eq!(behind(&owner).await, ["4500000003 ERP_MISSING"]);
+    // Restored from a backup: older than it was told.
+    stage.erp.state().orders.retain(|order| order.key != Key::from_number(1));
+    stage.erp.state().orders.push(order(1, 1, "10", "0"));
+    assert_eq!(compared(&owner).await, "2 compared, 1 differed, 0 gone");
+    assert_eq!(behind(&owner).await, ["4500000001 ERP_OLDER", "4500000003 ERP_MISSING"]);
+    assert_eq!(quantity(&owner, "4500000001").await.as_deref(), Some("12 open"), "nothing is changed by itself");
+    // An administrator has the state of the ERP taken.
+    let actor = Actor::system("test", "request-1");
+    ask(&stage.db, &actor, now(), Which::All, Wish::TakeState).await.unwrap();
+    stage.notifier.notify();
+    eventually("both are as in the ERP", || async { behind(&owner).await.is_empty() }).await;
+    assert_eq!(quantity(&owner, "4500000001").await.as_deref(), Some("10 open"));
+    assert_eq!(quantity(&owner, "4500000003").await.as_deref(), Some("10 closed"));
     worker.stop().await;
+}
+
+/// Orders of which the ERP is behind, with the reason.
+async fn behind(owner: &PgPool) -> Vec<String> {
+    sqlx::query_scalar("SELECT po_no || ' ' || (reasons -> 0 ->> 'label') FROM held_orders ORDER BY po_no")
+        .fetch_all(owner)
+        .await
+        .unwrap()
 }
 
 /// Hardly any time: a run reads little and gives its place away, and the next goes on behind it.

@@ -6,7 +6,7 @@ use super::stage::{Stage, eventually, now};
 use chrono::TimeDelta;
 use ehub_engine::actor::{Actor, Kind};
 use ehub_worker::erp::{ErpOrder, Key};
-use ehub_workflows::po::store::import::{Which, ask};
+use ehub_workflows::po::store::import::{Which, Wish, ask};
 use sqlx::PgPool;
 
 fn order(key: i64, vendor_code: &str) -> ErpOrder {
@@ -42,7 +42,7 @@ async fn waiting(owner: &PgPool) -> i64 {
 async fn try_again(stage: &Stage) {
     let admin = Actor { kind: Kind::Person, ..Actor::system("admin", "request-7") };
     // Before the worker's clock, which is the machine's.
-    ask(&stage.db, &admin, now() - TimeDelta::weeks(150), Which::All).await.unwrap();
+    ask(&stage.db, &admin, now() - TimeDelta::weeks(150), Which::All, Wish::TryAgain).await.unwrap();
     stage.notifier.notify();
 }
 

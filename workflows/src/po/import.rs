@@ -11,6 +11,11 @@ use chrono::NaiveDate;
 use ehub_erp::{ErpOrder, ErpOrderLine, Particulars};
 use rust_decimal::Decimal;
 
+/// Reason of an order on hold: the ERP has it in an older revision than eHub.
+pub const ERP_OLDER: &str = "ERP_OLDER";
+/// Reason of an order on hold: the ERP does not have it any more, and something of it is still wanted here.
+pub const ERP_MISSING: &str = "ERP_MISSING";
+
 /// The ERP's own key, if it is known.
 pub fn known_key(order: &ErpOrder) -> Option<&str> {
     Some(order.key.as_str()).filter(|_| order.key.is_known())

@@ -1,6 +1,7 @@
 //! PO lines on real PostgreSQL: answered, imported, found, answered by sheet.
 
 mod asking;
+mod behind;
 mod buyer;
 mod compare;
 pub mod fixture;

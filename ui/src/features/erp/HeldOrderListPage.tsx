@@ -1,6 +1,6 @@
-import { RedoOutlined, SyncOutlined } from '@ant-design/icons';
+import { CloudDownloadOutlined, RedoOutlined, SyncOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Drawer, Flex, Typography } from 'antd';
+import { App, Button, Drawer, Flex, Typography } from 'antd';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,8 +19,8 @@ import { queryKeys } from '../../shared/queryKeys';
 import { SearchPage } from '../../shared/search/SearchPage';
 import type { SearchColumn, SearchField } from '../../shared/search/types';
 import { timeText } from '../../shared/time';
-import { heldReasons, MendLink } from './heldReasons';
-import { type HeldOrderRow, loadHeldOrder, retryHeldOrders } from './monitor';
+import { BEHIND, heldReasons, MendLink } from './heldReasons';
+import { type HeldOrderRow, loadHeldOrder, retryHeldOrders, takeErpState } from './monitor';
 import { PayloadView } from './PayloadView';
 
 const mend = (finding: Finding) => <MendLink finding={finding} />;
@@ -30,7 +30,8 @@ export function HeldOrderListPage() {
   const { t } = useTranslation();
   const [open, setOpen] = useState<number>();
   const close = useCallback(() => setOpen(undefined), []);
-  const retry = useRetry();
+  const retry = useRetry(retryHeldOrders);
+  const takeState = useTakeState();
   const columns = useColumns(setOpen);
   const button = { icon: <Icon of={RedoOutlined} />, loading: retry.isPending };
   return (
@@ -46,24 +47,41 @@ export function HeldOrderListPage() {
         above={<MonitorPanel topics={['orders']} of="orders" />}
         empty={t('erp.held.empty')}
         actions={
-          <Button {...button} onClick={() => retry.mutate(undefined)}>
-            {t('erp.held.retryAll')}
-          </Button>
+          <>
+            <Button icon={<Icon of={CloudDownloadOutlined} />} onClick={() => takeState(t('erp.held.takeAll'))}>
+              {t('erp.held.takeAll')}
+            </Button>
+            <Button {...button} onClick={() => retry.mutate(undefined)}>
+              {t('erp.held.retryAll')}
+            </Button>
+          </>
         }
         onOpen={(row) => setOpen(row.id)}
         bulk={({ rows, clear }) => (
-          <Button type="primary" {...button} onClick={() => retry.mutate(rows, { onSuccess: clear })}>
-            {t('erp.held.retry')}
-          </Button>
+          <>
+            {rows.some(isBehind) && (
+              <Button onClick={() => takeState(t('erp.held.take'), rows.filter(isBehind), clear)}>
+                {t('erp.held.take')}
+              </Button>
+            )}
+            <Button type="primary" {...button} onClick={() => retry.mutate(rows, { onSuccess: clear })}>
+              {t('erp.held.retry')}
+            </Button>
+          </>
         )}
       />
       {open !== undefined && (
         <HeldOrderDrawer
           id={open}
           act={(row) => (
-            <Button type="primary" {...button} onClick={() => retry.mutate([row])}>
-              {t('erp.held.retry')}
-            </Button>
+            <Flex gap={8}>
+              {isBehind(row) && (
+                <Button onClick={() => takeState(t('erp.held.take'), [row])}>{t('erp.held.take')}</Button>
+              )}
+              <Button type="primary" {...button} onClick={() => retry.mutate([row])}>
+                {t('erp.held.retry')}
+              </Button>
+            </Flex>
           )}
           onClose={close}
         />
@@ -72,12 +90,30 @@ export function HeldOrderListPage() {
   );
 }
 
-/** Has orders read anew from the ERP; the list shows what comes of it. */
-function useRetry() {
+/** Whether the ERP is behind eHub with this order. */
+const isBehind = (row: Pick<HeldOrderRow, 'reasons'>) => row.reasons.some(({ label }) => BEHIND.includes(label));
+
+/** Takes the state of the ERP for some orders, or for all of which it is behind, once the reader has confirmed what that does. */
+function useTakeState() {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  const taking = useRetry(takeErpState);
+  return (title: string, rows?: HeldOrderRow[], onSuccess?: () => void) =>
+    void modal.confirm({
+      title,
+      content: t('erp.held.takeAsk'),
+      okText: title,
+      okButtonProps: { danger: true },
+      onOk: () => taking.mutateAsync(rows, { onSuccess }),
+    });
+}
+
+/** Has orders read again from the ERP; the list shows what comes of it. */
+function useRetry(ask: (ids?: number[]) => ReturnType<typeof retryHeldOrders>) {
   const { t } = useTranslation();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (rows?: HeldOrderRow[]) => retryHeldOrders(rows?.map(({ id }) => id)),
+    mutationFn: (rows?: HeldOrderRow[]) => ask(rows?.map(({ id }) => id)),
     onSuccess: ({ done, refused }) => {
       // Those that are refused came in meanwhile: somebody else was quicker.
       if (done > 0) toastSuccess(t('erp.held.asked', { count: done }));

@@ -13,6 +13,9 @@ interface Place {
 /** Reads a parameter of a finding for an address. */
 const param = (finding: Finding, name: string) => encodeURIComponent(String(finding.params?.[name] ?? ''));
 
+/** Reasons that say that the ERP is behind eHub, such as after it was restored from a backup. */
+export const BEHIND = ['ERP_OLDER', 'ERP_MISSING'];
+
 /** Every reason for which an order is held: where it is mended; null = in the ERP only. Those of a line come last. */
 export const heldReasons: Record<string, ((finding: Finding) => Place) | null> = {
   ERP_VENDOR_UNKNOWN: () => ({ screen: 'masterData', to: '/systemSetting/masterData?kind=vendor' }),
@@ -24,6 +27,9 @@ export const heldReasons: Record<string, ((finding: Finding) => Place) | null> =
   ERP_PLANT_UNKNOWN: () => ({ screen: 'masterData', to: '/systemSetting/masterData?kind=plant' }),
   // Creating the buyer company gives it every plant that the ERP has reported.
   ERP_PLANT_WITHOUT_COMPANY: () => ({ screen: 'companies', to: '/systemSetting/companies' }),
+  // Not mended on another screen: the state of the ERP is taken here.
+  ERP_OLDER: null,
+  ERP_MISSING: null,
   NOT_POSITIVE: null,
   TOO_MANY_DIGITS: null,
   TOO_MANY_DECIMALS: null,

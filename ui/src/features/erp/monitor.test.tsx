@@ -161,6 +161,8 @@ const places: Record<string, string | null> = {
   ERP_VENDOR_CHANGED: null,
   ERP_PLANT_UNKNOWN: '/systemSetting/masterData?kind=plant',
   ERP_PLANT_WITHOUT_COMPANY: '/systemSetting/companies',
+  ERP_OLDER: null,
+  ERP_MISSING: null,
   NOT_POSITIVE: null,
   TOO_MANY_DIGITS: null,
   TOO_MANY_DECIMALS: null,
@@ -186,4 +188,21 @@ it.each(Object.entries(places))('says why an order waits for %s and where that i
   const link = within(list).queryByRole('link');
   if (place === null) expect(link).toBeNull();
   else expect(link).toHaveAttribute('href', place);
+});
+
+it('takes the state of the ERP for an order that is older there, once that is confirmed', async () => {
+  const finding = { label: 'ERP_OLDER', params: {}, severity: 'block' as const };
+  const server = fakeServer({
+    'GET /held-orders': { items: [{ ...held, reasons: [finding] }], totalcount: 1 },
+    'POST /held-orders/take-state': { done: 1, refused: 0, results: [] },
+  });
+  show(<HeldOrderListPage />);
+  await screen.findByRole('button', { name: '4500000009' });
+  await userEvent.click(screen.getByRole('button', { name: "Take the ERP's state for all" }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('asks the supplier again');
+  expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: "Take the ERP's state for all" }));
+  expect(await screen.findByText('1 order is being read again from the ERP')).toBeVisible();
+  expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({});
 });

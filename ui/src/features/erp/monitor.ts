@@ -25,6 +25,10 @@ export const loadHeldOrder = (id: number) => request<HeldOrder>('GET', `/held-or
 export const retryHeldOrders = (ids?: number[]) =>
   request<MonitorAnswer>('POST', '/held-orders/retry', { body: ids ? { ids } : {} });
 
+/** Takes the state of the ERP for these orders, or for all of which the ERP is behind, by a job. */
+export const takeErpState = (ids?: number[]) =>
+  request<MonitorAnswer>('POST', '/held-orders/take-state', { body: ids ? { ids } : {} });
+
 export const loadReceiptMessage = (id: number) => request<ReceiptMessage>('GET', `/receipt-messages/${id}`);
 
 /** Tries to book what waits of these receipts; with `takeBack` what was given up as well. */

@@ -5,6 +5,7 @@ use crate::error::Error;
 use crate::filter::{begins, parts};
 use crate::finding::Blocker;
 use crate::list::{self, List, Listed, plain, sorts};
+use crate::po::import::{ERP_MISSING, ERP_OLDER};
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use serde::{Deserialize, Serialize};
@@ -13,12 +14,14 @@ use sqlx::types::Json;
 use sqlx::{FromRow, Postgres, QueryBuilder};
 
 /// Every reason for which an order is held, those of its lines last. The page has words for each, and a link where a screen mends it.
-pub const HELD_REASONS: [&str; 10] = [
+pub const HELD_REASONS: [&str; 12] = [
     "ERP_VENDOR_UNKNOWN",
     "ERP_VENDOR_NO_SUPPLIER",
     "ERP_VENDOR_CHANGED",
     "ERP_PLANT_UNKNOWN",
     "ERP_PLANT_WITHOUT_COMPANY",
+    ERP_OLDER,
+    ERP_MISSING,
     "NOT_POSITIVE",
     "TOO_MANY_DIGITS",
     "TOO_MANY_DECIMALS",
@@ -37,7 +40,7 @@ pub struct HeldFilter {
     pub vendor: Option<String>,
     /// Labels of reasons, comma-separated. Of an order: `ERP_VENDOR_UNKNOWN`, `ERP_VENDOR_NO_SUPPLIER` (its code is that of a company of
     /// another type), `ERP_VENDOR_CHANGED`, `ERP_PLANT_UNKNOWN`, `ERP_PLANT_WITHOUT_COMPANY` (the plant is known and belongs to no buyer
-    /// company yet). Of a line: `NOT_POSITIVE`, `TOO_MANY_DIGITS`, `TOO_MANY_DECIMALS`, `REQUIRED`, `ROW_DUPLICATE`.
+    /// company yet), `ERP_OLDER` (the ERP has an older revision than eHub), `ERP_MISSING` (the ERP does not have it any more). Of a line: `NOT_POSITIVE`, `TOO_MANY_DIGITS`, `TOO_MANY_DECIMALS`, `REQUIRED`, `ROW_DUPLICATE`.
     pub reason: Option<String>,
     /// From 1.
     pub page: Option<i64>,

@@ -2,6 +2,7 @@
 //! What cannot be taken is held, whole, and tried again.
 
 mod heads;
+mod behind;
 mod held;
 mod lines;
 mod missing;
@@ -10,8 +11,9 @@ mod remarks;
 mod retry;
 mod units;
 
+pub use behind::{Noticed, close_missing, note_behind, take_older};
 pub(in crate::po) use orders::heads;
-pub use retry::{Asked, Due, READ_HELD, Which, ask, believe, due, known, take_copies, tried};
+pub use retry::{Asked, Due, READ_HELD, Which, Wish, ask, believe, due, known, take_copies, tried};
 
 use crate::database::Db;
 use crate::erp_cursor;

@@ -27,6 +27,15 @@ pub enum Which {
     All,
 }
 
+/// What an administrator asks of held orders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// Read it again; it is taken if it can be.
+    TryAgain,
+    /// Take the state of the ERP, though it is older or the order is missing there. Only of those that are on hold for this reason.
+    TakeState,
+}
+
 /// What became of the wish to try one held order again.
 #[derive(Debug)]
 pub struct Asked {
@@ -40,16 +49,29 @@ pub struct Asked {
 ///
 /// # Errors
 /// Only the database's own.
-pub async fn ask(db: &Db, actor: &Actor, now: DateTime<Utc>, which: Which) -> Result<Vec<Asked>, Error> {
+pub async fn ask(db: &Db, actor: &Actor, now: DateTime<Utc>, which: Which, wish: Wish) -> Result<Vec<Asked>, Error> {
     let mut tx = begin_in_turn(db, actor).await?;
     let ids = match which {
         Which::These(ids) => ids,
-        Which::All => sqlx::query_scalar!("SELECT id FROM held_orders ORDER BY id").fetch_all(&mut *tx).await?,
-    };
-    let rows =
-        sqlx::query!("UPDATE held_orders SET retry_asked_at = $2 WHERE id = ANY($1) RETURNING id, po_no", &ids, now)
+        Which::All => {
+            sqlx::query_scalar!(
+                "SELECT id FROM held_orders WHERE NOT $1 OR reasons -> 0 ->> 'label' IN ('ERP_OLDER', 'ERP_MISSING') ORDER BY id",
+                wish == Wish::TakeState
+            )
             .fetch_all(&mut *tx)
-            .await?;
+            .await?
+        }
+    };
+    let rows = sqlx::query!(
+        "UPDATE held_orders SET retry_asked_at = $2, takes_state = $3
+          WHERE id = ANY($1) AND (NOT $3 OR reasons -> 0 ->> 'label' IN ('ERP_OLDER', 'ERP_MISSING'))
+         RETURNING id, po_no",
+        &ids,
+        now,
+        wish == Wish::TakeState
+    )
+    .fetch_all(&mut *tx)
+    .await?;
     if let Some(first) = rows.iter().map(|row| row.id).min() {
         let job = NewJob {
             kind: READ_HELD,
@@ -74,8 +96,12 @@ pub async fn ask(db: &Db, actor: &Actor, now: DateTime<Utc>, which: Which) -> Re
 pub struct Due {
     /// Id of the held order.
     pub id: i64,
+    /// Number of the order.
+    pub po_no: String,
     /// The ERP's key; `None` = it was kept before keys were, so there is only the copy.
     pub key: Option<Key>,
+    /// The state of the ERP is taken, whatever it is.
+    pub takes_state: bool,
 }
 
 /// Held orders that somebody asked for, or that nothing outside keeps back any more (supplier and plant are known by now), by id, after
@@ -87,7 +113,7 @@ pub async fn due(db: &Db, actor: &Actor, after: i64, limit: i64) -> Result<Vec<D
     let mut tx = db.begin(actor).await?;
     // The conditions under which the head of an order is taken.
     let rows = sqlx::query!(
-        r#"SELECT h.id AS "id!", h.erp_key AS key
+        r#"SELECT h.id AS "id!", h.po_no AS "po_no!", h.erp_key AS key, h.takes_state AS "takes_state!"
              FROM (SELECT a.id FROM held_orders a WHERE a.retry_asked_at IS NOT NULL AND a.id > $1
                     UNION
                    SELECT d.id
@@ -104,7 +130,10 @@ pub async fn due(db: &Db, actor: &Actor, after: i64, limit: i64) -> Result<Vec<D
     )
     .fetch_all(&mut *tx)
     .await?;
-    Ok(rows.into_iter().map(|row| Due { id: row.id, key: row.key.map(Key::new) }).collect())
+    Ok(rows
+        .into_iter()
+        .map(|row| Due { id: row.id, po_no: row.po_no, key: row.key.map(Key::new), takes_state: row.takes_state })
+        .collect())
 }
 
 /// The ERP says now that held orders have these revisions, by their ids: its newest word counts, also when its clock was set back or it
@@ -117,7 +146,7 @@ pub async fn believe(db: &Db, actor: &Actor, told: &[(i64, i64)]) -> Result<(), 
     let mut tx = begin_in_turn(db, actor).await?;
     sqlx::query!(
         "UPDATE held_orders h SET revision = w.revision FROM unnest($1::bigint[], $2::bigint[]) AS w(id, revision)
-          WHERE h.id = w.id AND h.revision > w.revision",
+          WHERE h.id = w.id AND h.revision > w.revision AND h.reasons -> 0 ->> 'label' <> 'ERP_OLDER'",
         &ids,
         &revisions
     )
@@ -166,10 +195,13 @@ pub async fn tried(db: &Db, actor: &Actor, begun: DateTime<Utc>, due: &[Due], go
     let ids: Vec<i64> = due.iter().map(|one| one.id).collect();
     let lost: Vec<i64> =
         due.iter().filter(|one| one.key.as_ref().is_some_and(|key| gone.contains(key))).map(|one| one.id).collect();
-    sqlx::query!("DELETE FROM held_orders WHERE id = ANY($1)", &lost).execute(&mut *tx).await?;
+    // One that is on hold because it is missing stays: it is an order here.
+    sqlx::query!("DELETE FROM held_orders WHERE id = ANY($1) AND reasons -> 0 ->> 'label' <> 'ERP_MISSING'", &lost)
+        .execute(&mut *tx)
+        .await?;
     erp_seen::forget(&mut tx, Stream::Orders, gone).await?;
     sqlx::query!(
-        "UPDATE held_orders SET retry_asked_at = NULL WHERE id = ANY($1) AND retry_asked_at <= $2",
+        "UPDATE held_orders SET retry_asked_at = NULL, takes_state = false WHERE id = ANY($1) AND retry_asked_at <= $2",
         &ids,
         begun
     )
