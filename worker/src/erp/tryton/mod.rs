@@ -21,6 +21,7 @@ mod orders;
 mod pace;
 mod patience;
 mod payments;
+mod planned;
 mod promise;
 mod quality;
 mod receipts;

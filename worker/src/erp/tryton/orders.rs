@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 
 use super::features;
 use super::given::Version;
+use super::planned::{Planned, planned};
 use super::remarks;
-use super::returns;
 use super::rows;
 use super::rpc::Rpc;
 use super::stream::{self, Stream, Table, Times};
@@ -230,37 +230,6 @@ async fn line_fields(rpc: &Rpc) -> Answer<Vec<&'static str>> {
         fields.push("product.lot_required");
     }
     Ok(fields)
-}
-
-/// A movement behind a line, as far as the order tells of it: each field more costs an ERP with thousands of lines.
-#[derive(Deserialize)]
-struct Planned {
-    origin: Option<String>,
-    shipment: Option<String>,
-    quantity: Option<Amount>,
-    unit: Option<i64>,
-    state: String,
-    origin_planned_date: Option<Day>,
-}
-
-const PLANNED: [&str; 6] = ["origin", "shipment", "quantity", "unit", "state", "origin_planned_date"];
-
-impl Planned {
-    fn line(&self) -> Option<i64> {
-        rows::referred(self.origin.as_deref(), "purchase.line")
-    }
-
-    /// What came by it, in its unit; below zero for what went back.
-    fn received(&self) -> (Decimal, Option<i64>) {
-        let quantity = self.quantity.filter(|_| self.state == "done").map_or(Decimal::ZERO, |quantity| quantity.0);
-        let goes_back = rows::referred(self.shipment.as_deref(), returns::MODEL).is_some();
-        (if goes_back { -quantity } else { quantity }, self.unit)
-    }
-}
-
-/// The movements of these lines, cancelled ones too.
-async fn planned(rpc: &Rpc, lines: &[i64]) -> Answer<Vec<Planned>> {
-    rpc.of("stock.move", ("origin", &rows::references("purchase.line", lines)), &json!([]), &PLANNED).await
 }
 
 /// What lies behind the orders of a page.

@@ -1,8 +1,8 @@
 //! Brings the ERP's orders in: idempotent, set-based, one transaction for a page of orders and the cursor behind it.
 //! What cannot be taken is held, whole, and tried again.
 
-mod heads;
 mod behind;
+mod heads;
 mod held;
 mod lines;
 mod missing;

@@ -9,10 +9,11 @@ use crate::po::machine::Closing;
 use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding};
-use ehub_erp::{ErpOrder, ErpOrderLine, Key, MaterialHandling, Particulars};
+use ehub_erp::{ErpOrder, ErpOrderLine, ErpRemark, Key, MaterialHandling, Particulars, Unit};
 use rust_decimal::Decimal;
 use serde_json::json;
 use sqlx::PgConnection;
+use sqlx::types::Json;
 use std::collections::{HashMap, HashSet};
 
 /// What the comparison noticed.
@@ -153,9 +154,10 @@ async fn known_lines(
     numbers: &[String],
 ) -> Result<HashMap<String, Vec<(ErpOrderLine, bool)>>, Error> {
     let rows = sqlx::query!(
-        "SELECT po_no, line_no, material_code, description, uom, uom_digits, drawing_rev, order_qty, cancelled_qty, received_qty,
-                unit_price, price_factor, need_by_on, erp_revision, erp_reference, tax_code, graph_no, asset_category, closing
-           FROM po_lines WHERE po_no = ANY($1) ORDER BY po_no, line_no",
+        r#"SELECT po_no, line_no, material_code, description, is_goods, uom, units AS "units: Json<Vec<Unit>>", uom_digits, drawing_rev,
+                  order_qty, cancelled_qty, received_qty, unit_price, price_factor, need_by_on, erp_revision, erp_reference, tax_code,
+                  graph_no, asset_category, closing
+             FROM po_lines WHERE po_no = ANY($1) ORDER BY po_no, line_no"#,
         numbers
     )
     .fetch_all(connection)
@@ -167,7 +169,9 @@ async fn known_lines(
             line_no: row.line_no,
             material_code: row.material_code,
             description: row.description,
+            is_goods: row.is_goods,
             uom: row.uom,
+            units: row.units.0,
             uom_digits: row.uom_digits.and_then(|digits| u32::try_from(digits).ok()),
             drawing_rev: row.drawing_rev,
             order_qty: row.order_qty,
@@ -191,6 +195,33 @@ async fn known_lines(
     Ok(lines)
 }
 
+/// The remarks of these orders as they stand here, by order.
+async fn known_remarks(
+    connection: &mut PgConnection,
+    numbers: &[String],
+) -> Result<HashMap<String, Vec<ErpRemark>>, Error> {
+    let rows = sqlx::query!(
+        "SELECT o.po_no, r.line_no, r.text, r.quantity, r.uom, r.unit_price, r.amount
+           FROM po_remarks r JOIN purchase_orders o ON o.id = r.purchase_order_id
+          WHERE o.po_no = ANY($1) ORDER BY o.po_no, r.line_no",
+        numbers
+    )
+    .fetch_all(connection)
+    .await?;
+    let mut remarks: HashMap<String, Vec<ErpRemark>> = HashMap::new();
+    for row in rows {
+        remarks.entry(row.po_no).or_default().push(ErpRemark {
+            line_no: row.line_no,
+            text: row.text,
+            quantity: row.quantity,
+            uom: row.uom,
+            unit_price: row.unit_price,
+            amount: row.amount,
+        });
+    }
+    Ok(remarks)
+}
+
 /// The same line with all cancelled that did not come.
 fn cancelled(line: ErpOrderLine) -> ErpOrderLine {
     let came = line.received_qty.clamp(Decimal::ZERO, line.order_qty);
@@ -204,6 +235,7 @@ fn cancelled(line: ErpOrderLine) -> ErpOrderLine {
 pub async fn close_missing(db: &Db, actor: &Actor, now: DateTime<Utc>, numbers: &[String]) -> Result<Imported, Error> {
     let mut tx = begin_in_turn(db, actor).await?;
     let mut lines = known_lines(&mut tx, numbers).await?;
+    let mut remarks = known_remarks(&mut tx, numbers).await?;
     let heads = super::heads(&mut tx, numbers).await?;
     let codes = sqlx::query!(
         "SELECT o.po_no, c.code AS vendor_code, o.erp_reference, o.erp_key, o.total_amount - coalesce(o.total_net_of_vat, o.total_amount) AS tax
@@ -221,6 +253,9 @@ pub async fn close_missing(db: &Db, actor: &Actor, now: DateTime<Utc>, numbers: 
                 .map(|(line, is_open)| if is_open { cancelled(line) } else { line })
                 .collect(),
             vendor_code: row.vendor_code,
+            remarks: remarks.remove(&row.po_no).unwrap_or_default(),
+            // Nothing of it is ordered any more, whatever its remarks would cost.
+            net_amount: Some(Decimal::ZERO),
             plant_code: head.plant_code.clone(),
             buyer: head.buyer.clone(),
             po_date_on: head.po_date_on,
