@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use ehub_erp::{ConfirmLine, ErpOrderLine, Key, MasterKind, ReceiptKind, ScheduleEntry, StatementStatus};
+use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 use crate::answer::No;
