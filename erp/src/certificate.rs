@@ -68,7 +68,7 @@ pub struct ItemTold {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Certified {
-    /// Whether this ERP keeps certificates at all. One that does not was told nothing, which is as it should be.
+    /// Whether this ERP keeps certificates at all. One that does not hears nothing, and that is no failure.
     pub is_kept: bool,
     /// The number that it gave to its inspection; empty = none.
     #[serde(default)]

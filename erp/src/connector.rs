@@ -67,7 +67,7 @@ pub trait ErpConnector {
     /// succeeds.
     fn cancel_asn(&self, reference: &str, inbound_nos: &[String]) -> impl Future<Output = Answer<()>> + Send;
 
-    /// Tells the decision about a lot's certificate, in the place of an earlier one about the same, or that what was told holds no more (`is_void`).
+    /// Sends the decision about a lot's certificate, in the place of an earlier one about the same, or that it is void (`is_void`).
     /// Not to be repeated without [`Self::find_certificate`]. An ERP that has no place for certificates says so, which is no failure.
     fn certify_lot(&self, told: &CertificateTold) -> impl Future<Output = Answer<Certified>> + Send;
 

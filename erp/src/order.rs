@@ -65,7 +65,7 @@ pub struct ErpOrder {
     pub version: i64,
     /// Every line of a material, also the cancelled ones.
     pub lines: Vec<ErpOrderLine>,
-    /// The rest of the order, which nobody answers: text lines and comments, in the order's own sequence.
+    /// The rest of the order, which needs no answer: text lines and comments, in the order's own sequence.
     #[serde(default)]
     pub remarks: Vec<ErpRemark>,
 }

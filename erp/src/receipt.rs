@@ -59,7 +59,7 @@ pub struct ErpReceiptLine {
     /// Unit of the quantities; empty = that of the order line.
     #[serde(default)]
     pub uom: String,
-    /// What of it the inspection accepted; `None` = it has said nothing, or this ERP keeps no such thing. It may be told later, with the same
+    /// What of it the inspection accepted; `None` = it has said nothing, or this ERP keeps no such thing. It may come later, with the same
     /// receipt.
     #[serde(default)]
     pub accepted_qty: Option<Decimal>,

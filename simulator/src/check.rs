@@ -69,7 +69,7 @@ impl Ledger {
     }
 }
 
-/// What a reader is told as "not there", a sender is told as a refusal.
+/// What is "not there" for a reader is a refusal for a sender.
 fn as_refusal(no: No) -> No {
     match no {
         No::NotFound(words) => No::Refused(words),

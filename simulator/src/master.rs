@@ -24,10 +24,10 @@ impl<'de> Deserialize<'de> for Many {
 /// A master record in the books.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Master {
-    /// As it is told; its key is never used again.
+    /// As the ERP sends it; its key is never used again.
     #[serde(flatten)]
     pub record: ErpMaster,
-    /// Deleted: it is told no more.
+    /// Deleted: it is not sent any more.
     #[serde(skip)]
     pub is_gone: bool,
 }

@@ -12,7 +12,7 @@ pub(crate) const TAXED: &str = "V5";
 /// Code of no tax.
 pub(crate) const UNTAXED: &str = "V0";
 
-/// A document in the books: as it is told, and its place in the stream of changes.
+/// A document in the books: as the ERP sends it, and its place in the stream of changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kept<T> {
     /// The document.

@@ -1,4 +1,4 @@
-//! What the simulated ERP is told by its inspection.
+//! What the inspection of the simulated ERP found.
 
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};

@@ -129,7 +129,7 @@ async fn a_probe_hears_what_was_seen_last_and_takes_no_connection(pool: PgPool) 
         assert!(words.contains(word) && words.starts_with('2'), "{words}");
     }
     ready.seen(true, Some(room));
-    // Requests can be served; that a schedule stands still is for whoever reads the body.
+    // Requests can be served; the body says that a schedule stands still.
     ready.seen_stalled(vec!["erp.compare".to_owned(), "erp.pull_orders".to_owned()]);
     let reply = app.get("/readyz", "").await;
     let words = "ready; schedules that do not run: erp.compare, erp.pull_orders";

@@ -1,4 +1,4 @@
-//! A document that the ERP cannot take yet holds nobody else up.
+//! A document that the ERP cannot take yet delays no other.
 
 use super::fake::{Fake, Plan};
 use super::stage::{Stage, asn, eventually};

@@ -1,9 +1,9 @@
-//! What the ERP is told: the whole notice (message kind `asn`), or that it is withdrawn (`asn_cancel`). Pure.
+//! What goes to the ERP: the whole ASN (message kind `asn`), or its withdrawal (`asn_cancel`). Pure.
 
 use super::store::load::Loaded;
 use ehub_erp::{Asn, AsnBox, AsnLine, AsnLot, Withdrawal};
 
-/// The notice as the ERP is told. Days are given by then: nothing is sent without them.
+/// The ASN as it is sent to the ERP. Days are given by then: nothing is sent without them.
 pub(crate) fn notice(asn: &Loaded) -> Asn {
     let header = asn.facts.header.clone();
     Asn {
@@ -56,7 +56,7 @@ fn line(asn: &Loaded, n: usize) -> AsnLine {
     }
 }
 
-/// The withdrawal as the ERP is told.
+/// The withdrawal as it is sent to the ERP.
 pub(crate) fn withdrawal(asn: &Loaded) -> Withdrawal {
     Withdrawal { reference: asn.asn_no.clone(), inbound_nos: asn.inbound_nos().cloned().collect() }
 }
