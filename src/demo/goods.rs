@@ -52,7 +52,7 @@ pub(super) async fn come(erp: &Erp, notices: &[AsnRow]) -> Result<()> {
     let lines = json!([{ "lineNo": 1, "poNo": HELD, "poLineNo": 1, "quantity": "12" }]);
     let told = json!({ "reference": "FAX-0001", "vendorCode": VENDOR, "lines": lines });
     if let Some(delivery) = erp.tell("asns", &told).await? {
-        erp.tell("receipts", &json!({ "inboundNo": delivery["inboundNo"] })).await?;
+        erp.tell("receipts", &json!({ "inboundNo": delivery["inboundNos"][0] })).await?;
     }
     Ok(())
 }

@@ -47,8 +47,8 @@ export const correct = (poNo: string, orderQty: string) => tellErp("POST", `/ord
 /** The warehouse receives what a supplier announced without the portal. */
 export async function receiveUnannounced(vendorCode: string, poNo: string): Promise<string> {
   const lines = [{ lineNo: 1, poNo, poLineNo: 1, quantity: "1" }];
-  const { inboundNo } = await tellErp<{ inboundNo: string }>("POST", "/asns", { reference: `BY-FAX-${poNo}`, vendorCode, lines });
-  return (await tellErp<{ receiptNo: string }>("POST", "/receipts", { inboundNo })).receiptNo;
+  const { inboundNos } = await tellErp<{ inboundNos: string[] }>("POST", "/asns", { reference: `BY-FAX-${poNo}`, vendorCode, lines });
+  return (await tellErp<{ receiptNo: string }>("POST", "/receipts", { inboundNo: inboundNos[0] })).receiptNo;
 }
 
 /** What of a delivery moves: the number of its line, and how much. */
