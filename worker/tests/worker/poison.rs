@@ -59,8 +59,9 @@ async fn fifty_poisoned_documents_delay_another_supplier_by_less_than_a_cycle(ow
 #[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn an_erp_that_is_down_is_tried_by_a_question_about_no_document(owner: PgPool) {
     let stage = Stage::new(&owner, Fake::planning([Plan::Down, Plan::Down, Plan::Down])).await;
-    stage.erp.state().is_ill = true;
     let worker = stage.start("w");
+    stage.hush().await;
+    stage.erp.state().is_ill = true;
     for n in 0..3 {
         let message = stage.queue(notice(n + 1, 1, &format!("A{n}"))).await;
         stage.waits(message, 1).await;

@@ -181,6 +181,23 @@ impl Stage {
         .unwrap()
     }
 
+    /// Waits until a worker that was started has made its first pulls, and lets no schedule run again: from then on, what the ERP is
+    /// asked comes from the messages of the test alone. An answer to a pull would otherwise count as a sign of life of the ERP.
+    pub async fn hush(&self) {
+        eventually("the first pulls are over", || async { self.pulled().await >= 4 }).await;
+        sqlx::query("UPDATE qjobs SET cron = '0 0 0 29 2 *', next_at = now() + interval '1 hour'")
+            .execute(&self.owner)
+            .await
+            .unwrap();
+        eventually("no job is due", || async {
+            sqlx::query_scalar("SELECT count(*) = 0 FROM jobs WHERE state IN ('ready', 'running') AND run_at <= now()")
+                .fetch_one(&self.owner)
+                .await
+                .unwrap()
+        })
+        .await;
+    }
+
     /// How many pulls have ended well.
     pub async fn pulled(&self) -> i64 {
         sqlx::query_scalar("SELECT count(*) FROM jobs WHERE kind LIKE 'erp.pull%' AND state = 'done'")
