@@ -106,7 +106,10 @@ GRANT USAGE ON SEQUENCE erp_messages_id_seq TO ehub_app;
 -- message and not the job.
 CREATE FUNCTION ehub_next_try(message bigint) RETURNS timestamptz LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path = public, pg_temp
-  RETURN (SELECT min(j.run_at) FROM jobs j WHERE j.order_key = 'erp_message:' || message AND j.state = 'ready');
+  RETURN (SELECT min(j.run_at) FROM jobs j
+           WHERE j.order_key = 'erp_message:' || message AND j.state = 'ready'
+             AND EXISTS (SELECT FROM erp_messages m
+                          WHERE m.id = message AND (ehub_sees_all() OR m.vendor_id = ehub_company())));
 
 -- "Does the ERP have it already?": asked by an administrator, answered by a worker. The last question about each
 -- message.

@@ -99,11 +99,12 @@ const SPLICED: [&str; 5] = [
 ];
 
 /// What is pushed into a query besides literals, made of `&'static str` only: nothing that anybody sent.
-const CONSTANT: [&str; 43] = [
+const CONSTANT: [&str; 45] = [
     "BALANCE",
     "Exception::Flagged.condition()",
     "Exception::OverShipped.condition()",
     "FIRST_DUE",
+    "FURTHER",
     "IS_ASKED",
     "MISSING",
     "OF_NOTICES",
@@ -112,6 +113,7 @@ const CONSTANT: [&str; 43] = [
     "PIECES",
     "STATE",
     "TO_SHIP",
+    "WAITING",
     "alias",
     "allow.condition()",
     "beyond",

@@ -58,3 +58,8 @@ SELECT s.state, now(), now(), c.id, '2026-10-01', s.state FROM companies c, unne
 INSERT INTO database_changes (state, changed_at, created_at, table_name, row_id, row_label, changes, reason, proposed_by, proposed_by_name)
 SELECT 'Proposed', now(), now(), 'asn', 1, 'ASN1', '[{"column": "carNo", "before": "", "after": "x"}]', 'x', id, user_id
   FROM accounts WHERE user_id IN ('admin', 'buyer1');
+-- The ERP was restored from a backup: one order is older there, another is not there.
+INSERT INTO held_orders (po_no, vendor_code, plant_code, revision, in_part, reasons, erp_order, first_held_at, last_tried_at)
+SELECT 'H' || label, 'V10001', 'P100', 1, true, jsonb_build_array(jsonb_build_object('label', label, 'severity', 'block', 'params', '{}'::jsonb)),
+       '{}', now(), now()
+  FROM unnest(ARRAY['ERP_OLDER', 'ERP_MISSING']) label;

@@ -52,7 +52,7 @@ impl Desk {
                     json!({
                         "purchase": purchase, "purchase.": { "state": "processing", "number": number },
                         "type": "line", "create_date": now, "write_date": null, "quantity": 10.0,
-                        "product.": { "code": "SB000123", "name": "Substrate" }, "unit.": { "symbol": "u", "digits": 3 },
+                        "product.": { "code": "SB000123", "name": "Substrate", "type": "goods" }, "unit.": { "symbol": "u", "digits": 3 },
                     }),
                 );
                 self.arrive(line, "draft", None);

@@ -21,7 +21,7 @@ use ehub_engine::{Actor, Finding, Offer, offers};
 use rust_decimal::Decimal;
 use serde::Serialize;
 use sqlx::types::Json;
-use sqlx::{AssertSqlSafe, FromRow, PgConnection};
+use sqlx::{FromRow, PgConnection, QueryBuilder};
 use std::collections::HashMap;
 
 /// A notice with its lines.
@@ -312,16 +312,17 @@ pub(super) async fn contents(
 
 /// The notice's own fields.
 async fn header(connection: &mut PgConnection, asn: i64) -> Result<AsnHeader, Error> {
-    let sql = format!(
-        "SELECT a.*, {WAITING} AS waiting, {FURTHER} AS further_inbound_nos, c.code AS vendor_code,
-                coalesce((SELECT n.name FROM vendor_names n WHERE n.vendor_id = c.id AND n.language = (SELECT ehub_language())), c.name) AS vendor_name,
-                p.code AS plant_code, p.name AS plant_name,
-                p.address AS plant_address,
-                EXISTS (SELECT 1 FROM history h WHERE h.process = 'asn' AND h.document = a.id AND h.version = a.version
-                           AND h.event = 'erp-cancel') AS cancelled_by_erp
-           FROM asns a JOIN companies c ON c.id = a.vendor_id JOIN plants p ON p.id = a.plant_id WHERE a.id = $1"
+    let mut query = QueryBuilder::new("SELECT a.*, ");
+    query.push(WAITING).push(" AS waiting, ").push(FURTHER).push(
+        " AS further_inbound_nos, c.code AS vendor_code,
+          coalesce((SELECT n.name FROM vendor_names n WHERE n.vendor_id = c.id AND n.language = (SELECT ehub_language())), c.name) AS vendor_name,
+          p.code AS plant_code, p.name AS plant_name,
+          p.address AS plant_address,
+          EXISTS (SELECT 1 FROM history h WHERE h.process = 'asn' AND h.document = a.id AND h.version = a.version
+                     AND h.event = 'erp-cancel') AS cancelled_by_erp
+     FROM asns a JOIN companies c ON c.id = a.vendor_id JOIN plants p ON p.id = a.plant_id WHERE a.id = ",
     );
-    let header = sqlx::query_as(AssertSqlSafe(sql)).bind(asn).fetch_optional(connection).await?;
+    let header = query.push_bind(asn).build_query_as().fetch_optional(connection).await?;
     header.ok_or(Error::NotFound)
 }
 
