@@ -225,7 +225,7 @@ async fn counted(
              (SELECT count(*) FROM asns WHERE state = 'Unsent') AS "unsent!",
              (SELECT count(*) FROM asns WHERE state = 'Refused') AS "refused!",
              (SELECT count(*) FROM asns WHERE state IN ('Sending', 'Cancelling')) AS "sending!",
-             (SELECT count(*) FROM held_orders WHERE reasons -> 0 ->> 'label' NOT IN ('ERP_OLDER', 'ERP_MISSING')) AS "held_orders!",
+             (SELECT count(*) FROM held_orders) AS "held_orders!",
              (SELECT count(*) FROM held_orders WHERE reasons -> 0 ->> 'label' = 'ERP_OLDER') AS "erp_older!",
              (SELECT count(*) FROM held_orders WHERE reasons -> 0 ->> 'label' = 'ERP_MISSING') AS "erp_missing!",
              (SELECT count(*) FROM asn_receipts WHERE booked_at IS NULL AND closed_at IS NULL) AS "waiting_receipts!",
