@@ -110,6 +110,8 @@ CREATE FUNCTION ehub_next_try(message bigint) RETURNS timestamptz LANGUAGE sql S
            WHERE j.order_key = 'erp_message:' || message AND j.state = 'ready'
              AND EXISTS (SELECT FROM erp_messages m
                           WHERE m.id = message AND (ehub_sees_all() OR m.vendor_id = ehub_company())));
+REVOKE ALL ON FUNCTION ehub_next_try(bigint) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ehub_next_try(bigint) TO ehub_app;
 
 -- "Does the ERP have it already?": asked by an administrator, answered by a worker. The last question about each
 -- message.
