@@ -109,7 +109,7 @@ async fn a_change_that_no_stream_told_is_found_within_a_round(owner: PgPool) {
     assert_eq!(compared(&owner).await, "2 compared, 0 differed, 1 gone");
     assert_eq!(compared(&owner).await, "2 compared, 0 differed, 0 gone");
     assert_eq!(behind(&owner).await, ["4500000003 ERP_MISSING"]);
-    // Restored from a backup: older than it was told.
+    // Restored from a backup: older than the revision here.
     stage.erp.state().orders.retain(|order| order.key != Key::from_number(1));
     stage.erp.state().orders.push(order(1, 1, "10", "0"));
     assert_eq!(compared(&owner).await, "2 compared, 1 differed, 0 gone");

@@ -45,7 +45,7 @@ async fn last_attempt_that_the_erp_did_is_found_and_not_given_up(owner: PgPool) 
     let message = only_attempt(&stage, Kind::Asn).await;
     let worker = stage.start("w");
     tried(&stage, message, 1).await;
-    assert_eq!(stage.state_of(message).await, "N", "nobody knows whether the ERP has it");
+    assert_eq!(stage.state_of(message).await, "N", "it is not known whether the ERP has it");
     assert!(is_looked_for(&stage, message).await);
     stage.forward(message).await;
     stage.reaches(message, "Y").await;

@@ -10,7 +10,7 @@ use sqlx::PgConnection;
 pub struct Looking {
     /// Since when.
     pub since: DateTime<Utc>,
-    /// The ERP accepted the document and has given no number yet. Otherwise nobody knows whether it has the document.
+    /// The ERP accepted the document and has given no number yet. Otherwise it is not known whether the ERP has the document.
     pub is_accepted: bool,
 }
 

@@ -62,7 +62,7 @@ pub(super) fn of(lines: &[Line], amounts: &HashMap<i64, Decimal>) -> Vec<ErpRema
         unit_price: line.unit_price.map(|price| price.0),
         amount: amounts.get(&line.times.id).copied(),
     });
-    // Subtotals count for the numbers, so that each stays whatever its type is.
+    // Subtotals count for the numbers, so that each number stays when a type changes.
     let others = (WORDS_FROM..).zip(lines.iter().filter(|line| !line.is_numbered()));
     let words = others.filter(|(_, line)| line.kind != "subtotal").map(|(line_no, line)| ErpRemark {
         line_no,

@@ -254,7 +254,7 @@ pub async fn close_missing(db: &Db, actor: &Actor, now: DateTime<Utc>, numbers: 
                 .collect(),
             vendor_code: row.vendor_code,
             remarks: remarks.remove(&row.po_no).unwrap_or_default(),
-            // Nothing of it is ordered any more, whatever its remarks would cost.
+            // Nothing of it is ordered any more, so the prices of its remarks do not count.
             net_amount: Some(Decimal::ZERO),
             plant_code: head.plant_code.clone(),
             buyer: head.buyer.clone(),

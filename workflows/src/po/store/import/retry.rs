@@ -100,7 +100,7 @@ pub struct Due {
     pub po_no: String,
     /// The ERP's key; `None` = it was kept before keys were, so there is only the copy.
     pub key: Option<Key>,
-    /// The state of the ERP is taken, whatever it is.
+    /// The state of the ERP is taken as it is.
     pub takes_state: bool,
 }
 
