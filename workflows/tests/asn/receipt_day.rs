@@ -160,7 +160,7 @@ async fn the_first_load_dates_old_receipts_by_their_days(pool: PgPool) {
     assert_eq!(listed(&world, august).await, ["R1"]);
 }
 
-/// Of an old receipt that waits, the time of its waiting begins when it was heard.
+/// A line that waits shows its day, when the ERP booked it, and when it was heard.
 #[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn what_waits_shows_its_day(pool: PgPool) {
     let (world, _) = promised(pool).await;
