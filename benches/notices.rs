@@ -66,9 +66,9 @@ const DATA: &str = "
     SELECT id, vendor_id, 1, 'NX' || lpad(id::text, 9, '0'), 10 FROM asn_lines WHERE asn_id IN (SELECT id FROM asns WHERE asn_no LIKE 'NB%');
   INSERT INTO asn_claims (kind, scope, value, asn_id, vendor_id)
     SELECT 'rt', 'bench:' || l.id, l.rt_no, l.asn_id, l.vendor_id FROM asn_lines l WHERE l.rt_no <> '' AND l.asn_id IN (SELECT id FROM asns WHERE asn_no LIKE 'NB%');
-  INSERT INTO asn_receipts (receipt_no, line_no, po_no, po_line_no, kind, quantity, received_at, heard_at, asn_id, vendor_id, asn_line_id, booked_at, is_late)
+  INSERT INTO asn_receipts (receipt_no, line_no, po_no, po_line_no, kind, quantity, received_on, heard_at, asn_id, vendor_id, asn_line_id, booked_at, is_late)
     SELECT 'NR' || l.id, 1, o.po_no, o.line_no, CASE WHEN l.id % 200 = 0 THEN 'return' ELSE 'receive' END,
-           CASE WHEN l.id % 200 = 0 THEN -1 ELSE l.received_qty END, a.shipped_on + interval '3 days', now(), a.id, l.vendor_id, l.id,
+           CASE WHEN l.id % 200 = 0 THEN -1 ELSE l.received_qty END, a.shipped_on + 3, now(), a.id, l.vendor_id, l.id,
            CASE WHEN l.id % 500 <> 1 THEN now() END, CASE WHEN l.id % 500 <> 1 AND l.id % 200 <> 0 THEN l.id % 7 = 0 END
       FROM asn_lines l JOIN asns a ON a.id = l.asn_id JOIN po_lines o ON o.id = l.po_line_id WHERE l.received_qty > 0 AND a.asn_no LIKE 'NB%';
   INSERT INTO asn_carriers (asn_id, carrier_id)

@@ -1,6 +1,6 @@
 //! What carriers carry, what came, and what has not left: over the same notices as `notices`.
 
-use crate::notices::{day, measure, moment, number};
+use crate::notices::{day, measure, number};
 use crate::server::Server;
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
@@ -61,7 +61,7 @@ const CAME: &[Came] = &[
     Came { name: "vendor", filter: |n| ReceiptFilter { vendor: Some(format!("N{}", 40_001 + n)), ..all() } },
     Came {
         name: "received, 90 days",
-        filter: |n| ReceiptFilter { received_from: moment(n), received_to: moment(n + 90), ..all() },
+        filter: |n| ReceiptFilter { received_from: day(n), received_to: day(n + 89), ..all() },
     },
     Came { name: "sorted by receipt no", filter: |_| ReceiptFilter { sort: Some("receiptNo".into()), ..all() } },
     Came { name: "sorted by PO no", filter: |_| ReceiptFilter { sort: Some("-poNo".into()), ..all() } },

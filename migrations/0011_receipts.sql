@@ -17,12 +17,17 @@ CREATE TABLE asn_receipts (
   -- effect on the received quantity, in the unit of the order line: negative for a return. Converted by the factor of
   -- the ERP, never rounded; see is_usable
   quantity      numeric NOT NULL,
-  received_at   timestamptz NOT NULL,
+  -- day on which the goods came or went, as the ERP dates it: the ERP's effective date, in no time zone. Lists, reports and
+  -- on-time figures use it
+  received_on   date NOT NULL,
+  -- when the ERP booked it, which may be days later; NULL = the ERP keeps no such time. See booked_at
+  erp_booked_at timestamptz,
   heard_at      timestamptz NOT NULL,
   -- found by inbound number or reference
   asn_id        bigint REFERENCES asns,
   vendor_id     bigint,
   asn_line_id   bigint REFERENCES asn_lines,
+  -- when eHub booked it; NULL = it waits. See erp_booked_at
   booked_at     timestamptz,
   id            bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
   -- an administrator closes a line that will never be booked
@@ -42,9 +47,9 @@ CREATE TABLE asn_receipts (
   -- whether every quantity is converted and has the digits of numeric(15,3): other lines wait
   is_usable     boolean NOT NULL GENERATED ALWAYS AS (unit_known AND
     ehub_is_quantity(quantity) AND ehub_is_quantity(accepted_qty) AND ehub_is_quantity(rejected_qty)) STORED,
-  -- whether the goods came after the promised day (or the requested day, without a promise) in the time zone of the
-  -- plant, judged when they were booked: a date that changes afterwards makes no supplier late. NULL = not judged:
-  -- returns, corrections, goods without an order line.
+  -- whether received_on is after the promised day (or the requested day, without a promise), judged when eHub booked the
+  -- line: a date that changes afterwards makes no supplier late. NULL = not judged: returns, corrections, goods without
+  -- an order line.
   is_late       boolean,
   PRIMARY KEY (receipt_no, line_no),
   CONSTRAINT asn_receipts_closed_with_reason CHECK ((closed_at IS NULL) = (close_reason IS NULL)),
@@ -58,21 +63,21 @@ CREATE TABLE asn_receipts (
 -- Lines that wait: without an ASN, of an ASN, all.
 CREATE INDEX asn_receipts_unmatched_idx ON asn_receipts (po_no, po_line_no) WHERE asn_id IS NULL AND booked_at IS NULL;
 CREATE INDEX asn_receipts_waiting_idx ON asn_receipts (asn_id) WHERE booked_at IS NULL;
-CREATE INDEX asn_receipts_open_idx ON asn_receipts (received_at, id) WHERE booked_at IS NULL;
+CREATE INDEX asn_receipts_open_idx ON asn_receipts (received_on, id) WHERE booked_at IS NULL;
 CREATE INDEX asn_receipts_asn_idx ON asn_receipts (asn_id);
 -- What was received of an order line, with or without an ASN.
 CREATE INDEX asn_receipts_line_idx ON asn_receipts (po_no, po_line_no) INCLUDE (vendor_id);
 -- The list: newest first, of a supplier, by number in any case, by order line; returns and corrections are few.
-CREATE INDEX asn_receipts_received_idx ON asn_receipts (received_at, id);
-CREATE INDEX asn_receipts_vendor_idx ON asn_receipts (vendor_id, received_at, id);
+CREATE INDEX asn_receipts_received_idx ON asn_receipts (received_on, id);
+CREATE INDEX asn_receipts_vendor_idx ON asn_receipts (vendor_id, received_on, id);
 CREATE INDEX asn_receipts_number_idx ON asn_receipts (receipt_no COLLATE ehub_any_case, line_no, id);
 CREATE INDEX asn_receipts_order_idx ON asn_receipts (po_no COLLATE "C", po_line_no, id);
-CREATE INDEX asn_receipts_kind_idx ON asn_receipts (kind, received_at, id) WHERE kind <> 'receive';
+CREATE INDEX asn_receipts_kind_idx ON asn_receipts (kind, received_on, id) WHERE kind <> 'receive';
 -- Lines of ASNs by what was received in a period.
-CREATE INDEX asn_receipts_came_idx ON asn_receipts (received_at)
+CREATE INDEX asn_receipts_came_idx ON asn_receipts (received_on)
   INCLUDE (asn_id, asn_line_id, vendor_id) WHERE booked_at IS NOT NULL;
 -- Late and punctual receipts of a period.
-CREATE INDEX asn_receipts_on_time_idx ON asn_receipts (received_at)
+CREATE INDEX asn_receipts_on_time_idx ON asn_receipts (received_on)
   INCLUDE (is_late, vendor_id, closed_at) WHERE is_late IS NOT NULL;
 GRANT SELECT, INSERT, UPDATE, DELETE ON asn_receipts TO ehub_app;
 ALTER TABLE asn_receipts ENABLE ROW LEVEL SECURITY;
@@ -92,7 +97,9 @@ CREATE TABLE receipt_messages (
   kinds             text[] NOT NULL,
   inbound_no        text,
   reference         text,
-  received_at       timestamptz NOT NULL,
+  -- as in asn_receipts
+  received_on       date NOT NULL,
+  erp_booked_at     timestamptz,
   -- the newest version that the ERP sent
   payload           jsonb NOT NULL,
   -- the version before the last change; NULL = it never changed
@@ -105,7 +112,7 @@ CREATE TABLE receipt_messages (
 );
 CREATE INDEX receipt_messages_first_idx ON receipt_messages (first_heard_at, id);
 CREATE INDEX receipt_messages_last_idx ON receipt_messages (last_heard_at, id);
-CREATE INDEX receipt_messages_received_idx ON receipt_messages (received_at, id);
+CREATE INDEX receipt_messages_received_idx ON receipt_messages (received_on, id);
 CREATE INDEX receipt_messages_number_idx ON receipt_messages (receipt_no COLLATE ehub_any_case, id);
 CREATE INDEX receipt_messages_inbound_idx ON receipt_messages (inbound_no COLLATE ehub_any_case) WHERE inbound_no IS NOT NULL;
 -- Returns and corrections are few among many.
@@ -175,7 +182,7 @@ GRANT SELECT ON receipt_places TO ehub_app;
 -- until they are there.
 CREATE VIEW waiting_receipts WITH (security_invoker = true) AS
 SELECT r.id, r.receipt_no, r.line_no, r.inbound_no, r.reference, r.po_no, r.po_line_no, r.asn_line_no, r.quantity,
-       r.received_at, r.heard_at, r.asn_id, a.asn_no, c.code AS vendor_code, r.closed_at, k.user_id AS closed_by,
+       r.received_on, r.erp_booked_at, r.heard_at, r.asn_id, a.asn_no, c.code AS vendor_code, r.closed_at, k.user_id AS closed_by,
        r.close_reason,
        CASE
          WHEN NOT r.unit_known AND p.id IS NOT NULL THEN 'RECEIPT_UNIT_UNKNOWN'

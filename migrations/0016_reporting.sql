@@ -427,7 +427,8 @@ CREATE VIEW reporting.receipts WITH (security_barrier) AS
          r.accepted_qty,
          r.rejected_qty,
          r.is_late,
-         r.received_at,
+         r.received_on,
+         r.erp_booked_at,
          r.heard_at,
          r.booked_at,
          r.closed_at,
@@ -451,10 +452,11 @@ COMMENT ON COLUMN reporting.receipts.line_no IS 'Number of the order line';
 COMMENT ON COLUMN reporting.receipts.quantity IS 'Quantity';
 COMMENT ON COLUMN reporting.receipts.accepted_qty IS 'Accepted by the inspection';
 COMMENT ON COLUMN reporting.receipts.rejected_qty IS 'Rejected by the inspection';
-COMMENT ON COLUMN reporting.receipts.is_late IS 'Whether it came after its day';
-COMMENT ON COLUMN reporting.receipts.received_at IS 'When it was received';
+COMMENT ON COLUMN reporting.receipts.is_late IS 'Whether its day is after the day promised, or asked for without a promise';
+COMMENT ON COLUMN reporting.receipts.received_on IS 'Day on which it was received or went back, by the ERP';
+COMMENT ON COLUMN reporting.receipts.erp_booked_at IS 'When the ERP booked it; empty = the ERP keeps no such time';
 COMMENT ON COLUMN reporting.receipts.heard_at IS 'When the ERP told it';
-COMMENT ON COLUMN reporting.receipts.booked_at IS 'When it was booked to the notice; empty = it waits';
+COMMENT ON COLUMN reporting.receipts.booked_at IS 'When eHub booked it; empty = it waits';
 COMMENT ON COLUMN reporting.receipts.closed_at IS 'When somebody closed it by hand';
 COMMENT ON COLUMN reporting.receipts.close_reason IS 'Why';
 

@@ -30,9 +30,12 @@ pub(crate) struct Arrival {
     /// What came; missing = all that is still expected.
     #[serde(default)]
     lines: Option<Vec<ArrivalLine>>,
-    /// When; missing = now.
+    /// The day of the receipt; missing = that of the booking.
     #[serde(default)]
-    received_at: Option<DateTime<Utc>>,
+    received_on: Option<NaiveDate>,
+    /// When it is booked; missing = now.
+    #[serde(default)]
+    booked_at: Option<DateTime<Utc>>,
     /// Nothing more will come, though not all came.
     #[serde(default, rename = "final")]
     is_final: bool,
@@ -57,12 +60,12 @@ pub(crate) async fn receive(
     let mut journal = shared.journal.lock().await;
     let delivery = living(&journal.ledger, arrival.reference.as_deref(), arrival.inbound_no.as_deref())?;
     let (lines, is_all) = received_lines(&journal.ledger, delivery, arrival.lines.as_deref())?;
-    let at = arrival.received_at.unwrap_or_else(now);
+    let at = arrival.booked_at.unwrap_or_else(now);
     let receipt = ErpReceipt {
         receipt_no: journal.ledger.next_receipt_no(),
         inbound_no: Some(delivery.inbound_no.clone()),
         reference: Some(delivery.asn.reference.clone()),
-        received_on: at.date_naive(),
+        received_on: arrival.received_on.unwrap_or_else(|| at.date_naive()),
         booked_at: Some(at),
         lines,
         is_final: arrival.is_final || is_all,
@@ -88,9 +91,12 @@ pub(crate) struct Movement {
     po_no: Option<String>,
     /// Lines of the delivery or the order. Of goods that go back, how many; of a correction, by how much it is more, or below zero, less.
     lines: Vec<ArrivalLine>,
-    /// When; missing = now.
+    /// The day of the movement; missing = that of the booking.
     #[serde(default)]
-    received_at: Option<DateTime<Utc>>,
+    received_on: Option<NaiveDate>,
+    /// When it is booked; missing = now.
+    #[serde(default)]
+    booked_at: Option<DateTime<Utc>>,
 }
 
 /// Sends goods back to the supplier. As careless as elsewhere: whether they came is not looked at, only that the order has as much.
@@ -139,12 +145,12 @@ async fn moved(shared: &Shared, movement: Movement, kind: ReceiptKind) -> Result
     if lines.is_empty() {
         return Err(No::Refused("nothing is moved".to_owned()));
     }
-    let at = movement.received_at.unwrap_or_else(now);
+    let at = movement.booked_at.unwrap_or_else(now);
     let receipt = ErpReceipt {
         receipt_no: ledger.next_receipt_no(),
         inbound_no: delivery.map(|delivery| delivery.inbound_no.clone()),
         reference: delivery.map(|delivery| delivery.asn.reference.clone()),
-        received_on: at.date_naive(),
+        received_on: movement.received_on.unwrap_or_else(|| at.date_naive()),
         booked_at: Some(at),
         lines,
         ..ErpReceipt::default()

@@ -22,7 +22,7 @@ INSERT INTO asn_lines (asn_id, vendor_id, line_no, po_line_id, ship_qty) SELECT 
 INSERT INTO asn_lots (asn_line_id, vendor_id, lot_row) SELECT n, 2, 1 FROM generate_series(1, 400) n;
 INSERT INTO asn_boxes (asn_line_id, vendor_id, box_row, box_id) SELECT n, 2, 1, 'B' || n FROM generate_series(1, 400) n;
 INSERT INTO asn_claims (kind, scope, value, asn_id, vendor_id) SELECT 'box', '', 'B' || n, n, 2 FROM generate_series(1, 400) n;
-INSERT INTO asn_receipts (receipt_no, line_no, po_no, po_line_no, quantity, received_at, heard_at, vendor_id)
+INSERT INTO asn_receipts (receipt_no, line_no, po_no, po_line_no, quantity, received_on, heard_at, vendor_id)
   SELECT 'R' || n, 1, 'PO' || n, 1, 1, now(), now(), 2 FROM generate_series(1, 400) n;
 INSERT INTO erp_messages (direction, kind, state, changed_at, created_at, vendor_id, idempotency_key, payload)
   SELECT 'out', 'asn', 'Y', now(), now(), 2, 'e' || n, '{}' FROM generate_series(1, 400) n;

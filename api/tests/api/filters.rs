@@ -176,9 +176,9 @@ async fn rest_of_the_house(pool: &PgPool) {
            VALUES (now(), 'export', 'supplier1', 'test', 'asn', 'fd00::1', '{}');
          INSERT INTO provisions (language, plant_id, version_no, valid_on, name, content, uploaded_at, uploaded_by)
            SELECT 'EN', min(id), 1, '2026-01-01', 'terms.pdf', 'terms', now(), 'admin' FROM plants;
-         INSERT INTO asn_receipts (receipt_no, line_no, inbound_no, po_no, po_line_no, quantity, received_at, heard_at)
+         INSERT INTO asn_receipts (receipt_no, line_no, inbound_no, po_no, po_line_no, quantity, received_on, heard_at)
            VALUES ('Rc-1', 1, 'In-9', '4599999999', 1, 1, now(), now());
-         INSERT INTO asn_receipts (receipt_no, line_no, po_no, po_line_no, quantity, received_at, heard_at, booked_at, asn_id, vendor_id, asn_line_id)
+         INSERT INTO asn_receipts (receipt_no, line_no, po_no, po_line_no, quantity, received_on, heard_at, booked_at, asn_id, vendor_id, asn_line_id)
            SELECT 'Rc-2', 1, p.po_no, p.line_no, 1, now(), now(), now(), l.asn_id, l.vendor_id, l.id
              FROM asn_lines l JOIN po_lines p ON p.id = l.po_line_id ORDER BY l.id LIMIT 1",
     )

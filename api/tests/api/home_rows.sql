@@ -34,16 +34,16 @@ SELECT 'Accept', now(), now(), l.vendor_id, l.material_id, l.material_code, '1',
   FROM (SELECT DISTINCT vendor_id, material_id, material_code FROM po_lines WHERE po_no = '4500000002') l;
 INSERT INTO provisions (language, version_no, valid_on, name, content, uploaded_at, uploaded_by)
 VALUES ('TW', 1, '2026-01-01', 'terms.pdf', 'terms', now(), 'admin'), ('TW', 2, '2027-01-01', 'terms.pdf', 'terms', now(), 'admin');
-INSERT INTO asn_receipts (receipt_no, line_no, po_no, po_line_no, quantity, received_at, heard_at)
+INSERT INTO asn_receipts (receipt_no, line_no, po_no, po_line_no, quantity, received_on, heard_at)
 VALUES ('R1', 1, '4711', 1, 1, now(), now());
 INSERT INTO company_registrations (id, state, version, changed_at, fields, language, submitted_at)
 SELECT 1, 'Unreviewed', 1, now(), jsonb_build_object('companyType', 'S', 'vendorCode', 'V8', 'duns', '', 'taxNumber',
        't', 'name', 'n', 'nameEn', 'n'), 'En', now();
 -- Lines that have waited for a reply for 0, 4, 8 and 12 days.
 UPDATE po_lines SET changed_at = timestamptz '2026-11-20 01:00Z' - (line_no - 1) * interval '4 days' WHERE po_no = '4500000005';
-INSERT INTO asn_receipts (receipt_no, line_no, po_no, po_line_no, quantity, received_at, heard_at, booked_at, is_late)
-VALUES ('R2', 1, '4711', 1, 1, '2026-11-10', now(), now(), false), ('R2', 2, '4711', 2, 1, '2026-10-31 16:30Z', now(), now(), true),
-       ('R2', 3, '4711', 3, 1, '2026-10-31 15:30Z', now(), now(), true), ('R2', 4, '4711', 4, 1, '2026-11-10', now(), now(), NULL);
+INSERT INTO asn_receipts (receipt_no, line_no, po_no, po_line_no, quantity, received_on, heard_at, booked_at, is_late)
+VALUES ('R2', 1, '4711', 1, 1, '2026-11-10', now(), now(), false), ('R2', 2, '4711', 2, 1, '2026-11-01', now(), now(), true),
+       ('R2', 3, '4711', 3, 1, '2026-10-31', now(), now(), true), ('R2', 4, '4711', 4, 1, '2026-11-10', now(), now(), NULL);
 INSERT INTO erp_messages (direction, kind, state, version, changed_at, document_no, idempotency_key, payload, created_at)
 SELECT 'out', kind, state, 1, now(), 'D', kind || state, '{}', now()
   FROM unnest(ARRAY['po_confirm', 'certificate']) kind, unnest(ARRAY['N', 'I']) state;

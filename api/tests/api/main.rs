@@ -59,6 +59,7 @@ mod quality_catalogue;
 mod quality_change;
 mod quality_choice;
 mod receipt;
+mod receipt_day;
 mod refusal;
 mod registration;
 mod report;

@@ -66,8 +66,16 @@ async fn receipts_are_listed_for_their_supplier_and_for_the_buyer(pool: PgPool) 
     assert_eq!(app.get("/api/receipts/export?kind=return&lang=En", &buyer).await.status, 200);
     let kinds = app.get("/api/option/rcvTransactionType?lang=En", &supplier).await;
     assert_eq!(kinds.data()[1], json!({"value": "return", "label": "Return"}));
-    let wide = "receivedFrom=2026-01-01T00:00:00Z&receivedTo=2026-12-01T00:00:00Z";
-    for query in ["kind=x", "state=x", "sort=quantity", "receivedFrom=x", wide] {
+    let wide = "receivedFrom=2026-01-01&receivedTo=2026-12-01";
+    for query in [
+        "kind=x",
+        "state=x",
+        "sort=quantity",
+        "receivedFrom=x",
+        "receivedFrom=2026-01-01T00:00:00Z",
+        "sort=receivedAt",
+        wide,
+    ] {
         assert_eq!(app.get(&format!("/api/receipts?{query}"), &buyer).await.status, 400, "{query}");
     }
     let administrator = app.token("admin").await;

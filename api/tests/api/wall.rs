@@ -116,7 +116,7 @@ pub async fn inside(app: &TestApp) -> Vec<(&'static str, i64)> {
          INSERT INTO provisions (language, version_no, valid_on, name, content, uploaded_at, uploaded_by, withdrawn_at, withdrawn_by)
          VALUES ('EN', 1, '2027-01-01', 'Acme.pdf', 'Acme', now(), 'Acme', now(), 'Acme'),
                 ('EN', 2, '2026-01-01', 'terms.pdf', 'terms', now(), 'admin', NULL, NULL);
-         INSERT INTO receipt_messages (receipt_no, kinds, inbound_no, received_at, payload, first_heard_at, last_heard_at, times_heard)
+         INSERT INTO receipt_messages (receipt_no, kinds, inbound_no, received_on, payload, first_heard_at, last_heard_at, times_heard)
          VALUES ('Rc-1', '{receive}', 'In-9', now(), '{}', now(), now(), 1);
          INSERT INTO saved_queries (account_id, owner_name, name, text, parameters, is_shared, created_at, changed_at)
          SELECT id, user_id, 'Acme', 'SELECT 1', '[]', true, now(), now() FROM accounts WHERE user_id = 'admin'",

@@ -29,9 +29,9 @@ INSERT INTO asn_pick_ups (asn_id, vendor_id, carrier_id, picked_up_at, driver_na
   SELECT k.asn_id, a.vendor_id, k.carrier_id, now(), 'Driver', 'AB-1234', now(), 'carrier'
     FROM asn_carriers k JOIN asns a ON a.id = k.asn_id;
 INSERT INTO asn_deliveries (asn_id, vendor_id, inbound_no, place) SELECT id, vendor_id, 'IN-1', 1 FROM asns;
-INSERT INTO asn_receipts (receipt_no, line_no, po_no, po_line_no, quantity, received_at, heard_at, asn_id, vendor_id)
+INSERT INTO asn_receipts (receipt_no, line_no, po_no, po_line_no, quantity, received_on, heard_at, asn_id, vendor_id)
   SELECT 'R-1', row_number() OVER (), '4500000001', 1, 1, now(), now(), id, vendor_id FROM asns;
-INSERT INTO receipt_messages (receipt_no, kinds, received_at, payload, first_heard_at, last_heard_at, times_heard)
+INSERT INTO receipt_messages (receipt_no, kinds, received_on, payload, first_heard_at, last_heard_at, times_heard)
   SELECT 'R-' || id, '{receive}', now(), '{}', now(), now(), 1 FROM asns;
 INSERT INTO final_receipts (receipt_no, asn_id, heard_at) SELECT 'R-' || id, id, now() FROM asns;
 INSERT INTO latest_lots (vendor_id, material_id, manufactured_on)

@@ -112,7 +112,8 @@ export const chain: Chain = {
     {
       id: 21,
       receiptNo: '5000000042',
-      receivedAt: '2026-10-03T02:00:00Z',
+      receivedOn: '2026-10-03',
+      erpBookedAt: '2026-10-05T02:00:00Z',
       quantity: '400.000',
       asnNo: 'ASN261100003',
       poNo: '4500001001',

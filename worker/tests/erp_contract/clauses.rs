@@ -14,6 +14,7 @@ pub use super::masters::{
 pub use super::payments::{
     the_closing_balance_is_what_the_books_of_the_erp_say, what_is_paid_comes_as_a_line_that_says_what_it_settles,
 };
+pub use super::receipt_day::goods_that_were_booked_later_came_on_their_effective_day;
 pub use super::reschedule::{
     a_moved_schedule_that_does_not_fit_changes_nothing, a_schedule_of_what_was_changed_is_a_conflict,
     moves_what_is_not_shipped_and_may_repeat_it,

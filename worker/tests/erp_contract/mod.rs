@@ -16,6 +16,7 @@ mod pages;
 mod payments;
 mod peer;
 mod race;
+mod receipt_day;
 mod relay;
 mod reschedule;
 mod services;
@@ -41,6 +42,7 @@ macro_rules! suite {
                 a_schedule_of_what_was_changed_is_a_conflict,
                 posts_finds_and_receives,
                 receives_in_part,
+                goods_that_were_booked_later_came_on_their_effective_day,
                 what_goes_back_is_told_of_its_order_line,
                 a_booked_invoice_comes_once_and_again_when_it_is_taken_back,
                 a_lost_answer_is_found_and_not_doubled,

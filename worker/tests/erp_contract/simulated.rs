@@ -196,6 +196,11 @@ impl Peer for Simulated {
         self.control(reqwest::Method::POST, "/receipts", Some(body)).await;
     }
 
+    async fn receive_dated(&self, inbound_no: &str, day: NaiveDate) {
+        let body = json!({ "inboundNo": inbound_no, "receivedOn": day });
+        self.control(reqwest::Method::POST, "/receipts", Some(body)).await;
+    }
+
     async fn send_back(&self, _: &str, inbound_no: &str, quantity: u32) {
         let body = json!({ "inboundNo": inbound_no, "lines": [{ "lineNo": 1, "quantity": quantity.to_string() }] });
         self.control(reqwest::Method::POST, "/returns", Some(body)).await;

@@ -175,6 +175,10 @@ impl Peer for Live {
         act(&arguments).await;
     }
 
+    async fn receive_dated(&self, inbound_no: &str, day: NaiveDate) {
+        act(&["receive_dated", inbound_no, &day.to_string()]).await;
+    }
+
     async fn send_back(&self, po_no: &str, _: &str, quantity: u32) {
         act(&["send_back", po_no, "1", &quantity.to_string()]).await;
     }

@@ -1,9 +1,7 @@
 //! What a receipt line says of goods, and whether what it takes back is there to be taken. Pure.
 
 use crate::field::QUANTITY;
-use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use ehub_engine::labels;
-use ehub_erp::ErpReceipt;
 use rust_decimal::Decimal;
 use std::collections::HashMap;
 
@@ -41,11 +39,6 @@ impl ReceiptKind {
             Self::Correct | Self::Reverse => !quantity.is_zero(),
         }
     }
-}
-
-/// When the goods came or went: the time of booking where the ERP keeps it, else noon of the day.
-pub fn came_at(receipt: &ErpReceipt) -> DateTime<Utc> {
-    receipt.booked_at.unwrap_or_else(|| (receipt.received_on.and_time(NaiveTime::MIN) + TimeDelta::hours(12)).and_utc())
 }
 
 /// A quantity as it is written to the database: with three decimals like all quantities. A finer one keeps its digits: its line waits, see

@@ -1,6 +1,6 @@
 //! Charts of the home page. Each bar has the link to the list of exactly what it counts.
 
-use super::span::{Ages, Weeks, moment};
+use super::span::{Ages, Weeks};
 use crate::asn::OnTime;
 use chrono::{DateTime, Days, NaiveDate, Utc};
 
@@ -72,15 +72,15 @@ pub(super) fn by_age(kind: &'static str, series: &'static str, list: &str, ages:
     Chart { kind, groups: groups.collect() }
 }
 
-/// Receipts by month, `days` being the first days of the months and of the one after, `moments` when they began.
-pub(super) fn on_time_by_month(days: &[NaiveDate], moments: &[DateTime<Utc>], counts: &[OnTime]) -> Chart {
-    let groups = days.iter().zip(moments.windows(2)).zip(counts).map(|((day, span), count)| {
+/// Receipts by month of their day, `days` being the first days of the months and of the one after.
+pub(super) fn on_time_by_month(days: &[NaiveDate], counts: &[OnTime]) -> Chart {
+    let groups = days.windows(2).zip(counts).map(|(span, count)| {
         let link = |late: bool| {
-            let (from, to) = (moment(span[0]), moment(span[1]));
+            let (from, to) = (span[0], span[1] - Days::new(1));
             format!("/asn/receiptSearch?late={late}&receivedFrom={from}&receivedTo={to}")
         };
         Group {
-            key: day.to_string(),
+            key: span[0].to_string(),
             bars: vec![bar("onTime", count.on_time, link(false)), bar("late", count.late, link(true))],
         }
     });
@@ -124,12 +124,12 @@ pub(super) fn deliveries([confirmations, reschedules, shipments, mails]: [Said; 
 /// Every link that a bar can have at this moment.
 pub fn links(now: DateTime<Utc>) -> Vec<String> {
     let zone = "Asia/Taipei";
-    let (days, moments) = super::span::months(now, zone);
+    let days = super::span::months(now, zone);
     let (ages, weeks) = (Ages::of(now, zone), Weeks::of(now, zone));
     let charts = [
         due_by_week(weeks, (0, &[]), (0, &[])),
         by_age("repliesByAge", "waiting", REPLIES, &ages, [0; 4]),
-        on_time_by_month(&days, &moments, &vec![OnTime::default(); days.len()]),
+        on_time_by_month(&days, &vec![OnTime::default(); days.len()]),
         by_age("certificatesByAge", "awaited", AWAITED, &ages, [0; 4]),
         by_age("certificatesByAge", "submitted", SUBMITTED, &ages, [0; 4]),
         deliveries([Said::default(); 4], Said::default()),

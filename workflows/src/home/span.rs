@@ -64,14 +64,11 @@ impl Weeks {
     }
 }
 
-/// The first days of this month and of those before it, and of the one after: the oldest first, beside when each began.
-pub(crate) fn months(now: DateTime<Utc>, zone: &str) -> (Vec<NaiveDate>, Vec<DateTime<Utc>>) {
+/// The first days of this month and of those before it, and of the one after: the oldest first.
+pub(crate) fn months(now: DateTime<Utc>, zone: &str) -> Vec<NaiveDate> {
     let today = plant_day(now, zone);
     let first = today.with_day(1).unwrap_or(today);
-    let days: Vec<NaiveDate> =
-        (0..MONTHS).rev().map(|back| first - Months::new(back)).chain([first + Months::new(1)]).collect();
-    let moments = days.iter().map(|day| day_begins(*day, zone)).collect();
-    (days, moments)
+    (0..MONTHS).rev().map(|back| first - Months::new(back)).chain([first + Months::new(1)]).collect()
 }
 
 /// A moment as filters take it.
@@ -114,11 +111,12 @@ mod tests {
     }
 
     #[test]
-    fn months_begin_at_the_plant() {
-        let (days, moments) = months(now(), "Asia/Taipei");
+    fn months_are_those_of_the_plant() {
+        let days = months(now(), "Asia/Taipei");
         assert_eq!(days.first().map(ToString::to_string).as_deref(), Some("2026-06-01"));
         assert_eq!(days.last().map(ToString::to_string).as_deref(), Some("2026-12-01"));
-        assert_eq!(moments.len(), 7);
-        assert_eq!(moment(moments[0]), "2026-05-31T16:00:00Z");
+        assert_eq!(days.len(), 7);
+        let behind = months("2026-11-30T16:00:00Z".parse().unwrap(), "Asia/Taipei");
+        assert_eq!(behind.last().map(ToString::to_string).as_deref(), Some("2027-01-01"));
     }
 }

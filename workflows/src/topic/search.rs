@@ -339,7 +339,7 @@ async fn receipt_hours(connection: &mut PgConnection, from: DateTime<Utc>) -> Re
 /// Lines of receipts that are neither booked nor given up.
 async fn receipts(connection: &mut PgConnection) -> Result<Standing, Error> {
     let row = sqlx::query!(
-        r#"SELECT count(*) AS "waiting!", min(received_at) AS since FROM asn_receipts
+        r#"SELECT count(*) AS "waiting!", min(heard_at) AS since FROM asn_receipts
             WHERE booked_at IS NULL AND closed_at IS NULL"#
     )
     .fetch_one(connection)

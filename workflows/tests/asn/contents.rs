@@ -1,7 +1,6 @@
 //! What is on notices: lines, lots and boxes are found by each filter, by whoever may see them.
 
 use super::fixture::*;
-use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
 use ehub_erp::{ErpReceipt, ErpReceiptLine};
 use ehub_workflows::asn::draft::{AsnEditBox, AsnEditLot};
@@ -30,15 +29,16 @@ struct Shipped {
     draft: i64,
 }
 
-async fn receive(world: &World, no: &str, inbound_no: &str, po_no: &str, quantity: i64, at: &str, is_final: bool) {
+async fn receive(world: &World, no: &str, inbound_no: &str, po_no: &str, quantity: i64, on: &str, is_final: bool) {
     let line = ErpReceiptLine::received(po_no, 1, quantity.into());
     let receipt = ErpReceipt {
         receipt_no: no.into(),
         inbound_no: some(inbound_no),
         reference: None,
         lines: vec![line],
-        received_on: at.parse::<DateTime<Utc>>().unwrap().date_naive(),
-        booked_at: Some(at.parse().unwrap()),
+        received_on: day(on),
+        // Booked after all of their days.
+        booked_at: Some("2026-11-27T04:00:00Z".parse().unwrap()),
         is_final,
         ..ErpReceipt::default()
     };
@@ -78,10 +78,10 @@ impl Shipped {
         let (short, _) = world.sent(lots, dec!(10), "AB00000003", "180003").await;
         let (sent, _) = world.sent(lots, dec!(10), "AB00000004", "180004").await;
         // Late in the evening of the 20th in UTC it is the 21st at the plant.
-        receive(&world, "R1", "180001", "450", 4, "2026-11-20T15:00:00Z", false).await;
-        receive(&world, "R2", "180001", "450", 6, "2026-11-20T17:00:00Z", false).await;
-        receive(&world, "R3", "180002", "450", 4, "2026-11-25T04:00:00Z", false).await;
-        receive(&world, "R4", "180003", "450", 4, "2026-11-26T04:00:00Z", true).await;
+        receive(&world, "R1", "180001", "450", 4, "2026-11-20", false).await;
+        receive(&world, "R2", "180001", "450", 6, "2026-11-21", false).await;
+        receive(&world, "R3", "180002", "450", 4, "2026-11-25", false).await;
+        receive(&world, "R4", "180003", "450", 4, "2026-11-26", true).await;
         let draft = world.draft(boxes, dec!(10)).await;
         let mut edit = world.filled(draft.id, draft.version, "AB00000005").await;
         edit.lines[0].lots.clear();

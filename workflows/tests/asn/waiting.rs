@@ -196,7 +196,7 @@ async fn the_list_filters_sorts_and_keeps_suppliers_out(pool: PgPool) {
     assert_eq!(numbers(WaitingFilter { receipt_no: Some("R1".into()), ..all() }).await, ["R1"]);
     let reason = Some("RECEIPT_ORDER_UNKNOWN,RECEIPT_NOTICE_CLOSED".to_owned());
     assert_eq!(numbers(WaitingFilter { reason, ..all() }).await, ["R1", "R8"]);
-    for sort in ["receivedAt", "-heardAt", "-receiptNo", "poNo", "reason", "-closedAt"] {
+    for sort in ["receivedOn", "-heardAt", "-receiptNo", "poNo", "reason", "-closedAt"] {
         let filter = WaitingFilter { sort: Some(sort.into()), ..all() };
         assert_eq!(asn::waiting_receipts(&world.db, &administrator(), &filter).await.unwrap().1, 8, "{sort}");
     }

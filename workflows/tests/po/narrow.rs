@@ -223,7 +223,7 @@ async fn a_line_says_what_was_shipped_and_received_of_it(pool: PgPool) {
     let app = app(&pool).await;
     app.import(vec![order("4500000001", 2)]).await;
     let seen = app.line("4500000001").await;
-    let receive = "INSERT INTO asn_receipts (receipt_no, line_no, po_no, po_line_no, quantity, received_at, heard_at, vendor_id, booked_at)
+    let receive = "INSERT INTO asn_receipts (receipt_no, line_no, po_no, po_line_no, quantity, received_on, heard_at, vendor_id, booked_at)
                    VALUES ($1, 1, '4500000001', $2, 5, now(), now(), $3, now())";
     for (no, line) in [("R1", 1), ("R2", 2)] {
         sqlx::query(receive).bind(no).bind(line).bind(app.acme).execute(&pool).await.unwrap();

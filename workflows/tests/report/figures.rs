@@ -37,16 +37,19 @@ const ON_TIME: &str = "
        AND s.line_version = (SELECT max(x.line_version) FROM po_line_splits x WHERE x.po_line_id = a.line AND x.line_version <= a.version)),
   came AS (
     SELECT r.*, l.id AS line, l.vendor_id AS vendor, l.plant_id, l.original_need_by_on,
-           substr(l.po_no, 2)::int AS n, (r.received_at AT TIME ZONE p.time_zone)::date AS on_day,
-           coalesce(sum(r.quantity) OVER (PARTITION BY r.po_no ORDER BY r.received_at, r.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
+           substr(l.po_no, 2)::int AS n, r.received_on AS on_day,
+           CASE WHEN (r.erp_booked_at AT TIME ZONE p.time_zone)::date = r.received_on THEN r.erp_booked_at
+                WHEN r.received_on = ('2026-11-27 04:00+00'::timestamptz AT TIME ZONE p.time_zone)::date THEN '2026-11-27 04:00+00'
+                ELSE (r.received_on::timestamp + interval '1 day') AT TIME ZONE p.time_zone END AS came_at,
+           coalesce(sum(r.quantity) OVER (PARTITION BY r.po_no ORDER BY r.received_on, r.erp_booked_at NULLS LAST, r.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before
       FROM asn_receipts r JOIN po_lines l ON l.po_no = r.po_no JOIN plants p ON p.id = l.plant_id
-     WHERE r.booked_at <= '2026-11-27 04:00+00' AND r.received_at <= '2026-11-27 04:00+00'),
+     WHERE r.booked_at <= '2026-11-27 04:00+00' AND r.received_on <= ('2026-11-27 04:00+00'::timestamptz AT TIME ZONE p.time_zone)::date),
   held AS (
     SELECT c.*,
-           c.n % 5 <> 0 AND c.n % 4 = 0 AND c.received_at >= '2026-10-05 02:00+00' AS is_changed,
-           (SELECT min(p.promised_on) FROM pieces p WHERE p.line = c.line AND p.begins <= c.received_at AND c.received_at < p.ends
-               AND p.after_it < CASE WHEN c.n % 5 <> 0 AND c.n % 4 = 0 AND c.received_at >= '2026-10-05 02:00+00' THEN 120 ELSE 100 END - c.before) AS piece,
-           (SELECT max(p.promised_on) FROM pieces p WHERE p.line = c.line AND p.begins <= c.received_at AND c.received_at < p.ends) AS last
+           c.n % 5 <> 0 AND c.n % 4 = 0 AND c.came_at >= '2026-10-05 02:00+00' AS is_changed,
+           (SELECT min(p.promised_on) FROM pieces p WHERE p.line = c.line AND p.begins <= c.came_at AND c.came_at < p.ends
+               AND p.after_it < CASE WHEN c.n % 5 <> 0 AND c.n % 4 = 0 AND c.came_at >= '2026-10-05 02:00+00' THEN 120 ELSE 100 END - c.before) AS piece,
+           (SELECT max(p.promised_on) FROM pieces p WHERE p.line = c.line AND p.begins <= c.came_at AND c.came_at < p.ends) AS last
       FROM came c WHERE c.kind = 'receive'),
   judged AS (
     SELECT h.*, greatest(0, on_day - coalesce(piece, last, CASE WHEN is_changed THEN original_need_by_on + 10 ELSE original_need_by_on END)) AS late FROM held h)
@@ -126,12 +129,12 @@ async fn open_orders_of_a_day_in_the_past(pool: PgPool) {
 
 const NOTICES: &str = "
   WITH line AS (
-    SELECT a.id, v.code AS vendor, p.code AS plant, to_char(r.received_at + interval '2 hours', 'YYYY-MM') AS utc_month,
-           to_char((r.received_at + interval '2 hours') AT TIME ZONE p.time_zone, 'YYYY-MM') AS month, l.ship_qty,
+    SELECT a.id, v.code AS vendor, p.code AS plant, to_char(r.heard_at + interval '2 hours', 'YYYY-MM') AS utc_month,
+           to_char((r.heard_at + interval '2 hours') AT TIME ZONE p.time_zone, 'YYYY-MM') AS month, l.ship_qty,
            CASE WHEN r.booked_at <= '2026-11-27 04:00+00' THEN r.quantity ELSE 0 END AS received
       FROM asns a JOIN asn_lines l ON l.asn_id = a.id JOIN companies v ON v.id = a.vendor_id JOIN plants p ON p.id = a.plant_id
       JOIN asn_receipts r ON r.receipt_no = 'R' || substr(a.asn_no, 3) || '-1'
-     WHERE a.state = 'Closed' AND r.received_at + interval '2 hours' <= '2026-11-27 04:00+00')
+     WHERE a.state = 'Closed' AND r.heard_at + interval '2 hours' <= '2026-11-27 04:00+00')
   SELECT month || ' ' || vendor || ' ' || plant || '  ' || count(*) || ' ' || count(*) || ' ' || sum((received = ship_qty)::int) || ' '
          || sum((received < ship_qty)::int) || ' ' || sum((received > ship_qty)::int)
     FROM line WHERE month BETWEEN '2026-09' AND '2026-11' GROUP BY month, vendor, plant ORDER BY month, vendor, plant";
@@ -149,9 +152,10 @@ async fn asn_accuracy(pool: PgPool) {
 const REJECTS: &str = "
   WITH looked AS (
     SELECT substr(l.po_no, 2)::int AS n, r.quantity, l.uom, v.code AS vendor, p.code AS plant,
-           to_char(r.received_at AT TIME ZONE p.time_zone, 'YYYY-MM') AS month
+           to_char(r.received_on, 'YYYY-MM') AS month
       FROM asn_receipts r JOIN po_lines l ON l.po_no = r.po_no JOIN companies v ON v.id = l.vendor_id JOIN plants p ON p.id = l.plant_id
-     WHERE r.kind = 'receive' AND r.booked_at <= '2026-11-27 04:00+00' AND r.received_at <= '2026-11-27 04:00+00' AND substr(l.po_no, 2)::int % 3 <> 1),
+     WHERE r.kind = 'receive' AND r.booked_at <= '2026-11-27 04:00+00' AND r.received_on <= ('2026-11-27 04:00+00'::timestamptz AT TIME ZONE p.time_zone)::date
+       AND substr(l.po_no, 2)::int % 3 <> 1),
   judged AS (SELECT looked.*, CASE WHEN n % 13 = 0 THEN 10 ELSE n % 4 END AS bad FROM looked)
   SELECT month || ' ' || vendor || ' ' || plant || ' ' || uom || ' ' || count(*) || ' ' || sum((bad > 0)::int) || ' ' || trim_scale(sum(quantity)) || ' ' || sum(bad)
     FROM judged WHERE month BETWEEN '2026-09' AND '2026-11' GROUP BY month, vendor, plant, uom ORDER BY month, vendor, plant, uom";

@@ -31,8 +31,8 @@ async fn december(world: &World) {
                SELECT 'po_line', id, version + 1, 'close', state, state, 1, '2026-12-08', 'test', 'test', '{}' FROM po_lines WHERE id % 2 = 0;
              UPDATE po_lines SET version = version + 1, closing = 'closed', changed_at = '2026-12-08' WHERE id % 2 = 0;
              -- counted anew, sent back, and inspected anew
-             INSERT INTO asn_receipts (receipt_no, line_no, po_no, po_line_no, quantity, received_at, heard_at, vendor_id, booked_at, kind, asn_id)
-               SELECT 'X' || id, 1, po_no, po_line_no, -7, received_at + interval '1 minute', '2026-12-09', vendor_id, '2026-12-09', 'correct', asn_id
+             INSERT INTO asn_receipts (receipt_no, line_no, po_no, po_line_no, quantity, received_on, erp_booked_at, heard_at, vendor_id, booked_at, kind, asn_id)
+               SELECT 'X' || id, 1, po_no, po_line_no, -7, received_on, erp_booked_at + interval '1 minute', '2026-12-09', vendor_id, '2026-12-09', 'correct', asn_id
                  FROM asn_receipts WHERE kind = 'receive';
              INSERT INTO receipt_inspections (receipt_id, told_at, accepted_qty, rejected_qty)
                SELECT id, heard_at, accepted_qty, rejected_qty FROM asn_receipts WHERE accepted_qty IS NOT NULL ON CONFLICT DO NOTHING;

@@ -62,15 +62,21 @@ UPDATE po_lines p SET state = x.to_state, version = x.version, changed_at = x.at
        need_by_on = CASE WHEN l.five <> 0 AND l.four = 0 THEN l.need_by + 10 ELSE l.need_by END
   FROM (SELECT DISTINCT ON (line) * FROM numbered ORDER BY line, version DESC) x JOIN l ON l.id = x.line WHERE p.id = x.line;
 
--- Received in two parts around the day, booked an hour later, every eleventh only in December; every ninth is counted five less.
+-- Booked in the ERP in two parts around the day, and here an hour later, every eleventh only in December; every ninth is counted five less. It
+-- came on the plant's day of that booking, every seventh three days before; of the one after that the ERP keeps no time of booking.
 CREATE TEMP TABLE r ON COMMIT DROP AS
   SELECT n, id AS line, vendor_id, po_no, 1 AS part, 60 AS quantity, (need_by + (n * 5 % 17) - 8) + time '20:00' AS came, 'receive' AS kind FROM l WHERE five <> 0
   UNION ALL
   SELECT n, id, vendor_id, po_no, 2, 40, (need_by + (n * 3 % 19) - 2) + time '01:30', 'receive' FROM l WHERE five <> 0 AND n % 10 <> 3
   UNION ALL
   SELECT n, id, vendor_id, po_no, 3, -5, (need_by + 25) + time '06:00', 'correct' FROM l WHERE five <> 0 AND n % 9 = 0;
-INSERT INTO asn_receipts (receipt_no, line_no, po_no, po_line_no, quantity, received_at, heard_at, vendor_id, booked_at, kind, accepted_qty, rejected_qty)
-  SELECT 'R' || n || '-' || part, 1, po_no, 10, quantity, came AT TIME ZONE 'UTC', came AT TIME ZONE 'UTC', vendor_id,
+INSERT INTO asn_receipts (receipt_no, line_no, po_no, po_line_no, quantity, received_on, erp_booked_at, heard_at, vendor_id, booked_at, kind,
+                          accepted_qty, rejected_qty)
+  SELECT 'R' || n || '-' || part, 1, po_no, 10, quantity,
+         (came AT TIME ZONE 'UTC' AT TIME ZONE CASE WHEN n % 6 < 4 THEN 'Asia/Taipei' ELSE 'America/New_York' END)::date
+           - CASE WHEN n % 7 = 0 THEN 3 ELSE 0 END,
+         CASE WHEN n % 7 <> 1 THEN came AT TIME ZONE 'UTC' END,
+         came AT TIME ZONE 'UTC', vendor_id,
          CASE WHEN n % 11 = 0 THEN '2026-12-15 00:00+00' ELSE came AT TIME ZONE 'UTC' + interval '1 hour' END, kind,
          CASE WHEN kind = 'receive' AND n % 3 <> 1 THEN quantity - n % 4 END, CASE WHEN kind = 'receive' AND n % 3 <> 1 THEN n % 4 END
     FROM r;
@@ -91,7 +97,7 @@ INSERT INTO asns (asn_no, vendor_id, plant_id, state, version, changed_at, creat
 INSERT INTO asn_lines (asn_id, vendor_id, line_no, po_line_id, ship_qty)
   SELECT a.id, a.vendor_id, 10, p.id, CASE WHEN p.id % 3 = 0 THEN 55 ELSE 60 END FROM asns a JOIN po_lines p ON a.asn_no = 'A' || p.po_no;
 INSERT INTO history (process, document, version, event, from_state, to_state, definition, at, actor_name, request_id, company_id, payload)
-  SELECT 'asn', a.id, 1, 'receive', 'Sent', a.state, 1, coalesce(r.received_at + interval '2 hours', '2026-09-01'), 'test', 'test', a.vendor_id, '{}'
+  SELECT 'asn', a.id, 1, 'receive', 'Sent', a.state, 1, coalesce(r.heard_at + interval '2 hours', '2026-09-01'), 'test', 'test', a.vendor_id, '{}'
     FROM asns a LEFT JOIN asn_receipts r ON r.receipt_no = 'R' || substr(a.asn_no, 3) || '-1';
 UPDATE asn_receipts r SET asn_id = a.id, asn_line_id = l.id
   FROM asns a JOIN asn_lines l ON l.asn_id = a.id WHERE r.receipt_no = 'R' || substr(a.asn_no, 3) || '-1';

@@ -112,12 +112,13 @@ function Body({ line }: { line: AsnLine }) {
         <SmallTable<AsnReceipt>
           label={t('asn.receiptsTitle')}
           title={() => t('asn.receiptsTitle')}
-          rowKey={(receipt) => `${receipt.receiptNo}-${receipt.receivedAt}-${receipt.quantity}`}
+          rowKey={(receipt) => `${receipt.receiptNo}-${receipt.receivedOn}-${receipt.quantity}`}
           dataSource={line.receipts}
           columns={[
             { title: t('field.receiptNo'), dataIndex: 'receiptNo' },
             { title: t('field.receiptKind'), dataIndex: 'kind', render: (kind: string) => <ReceiptKind of={kind} /> },
-            { title: t('field.receivedAt'), dataIndex: 'receivedAt', render: timeText },
+            { title: t('field.receivedOn'), dataIndex: 'receivedOn' },
+            { title: t('field.erpBookedAt'), dataIndex: 'erpBookedAt', render: (at) => timeText(at) || '–' },
             { title: t('field.quantity'), dataIndex: 'quantity', ...quantity },
             { title: t('field.acceptedQty'), dataIndex: 'acceptedQty', ...inspected },
             { title: t('field.rejectedQty'), dataIndex: 'rejectedQty', ...inspected },

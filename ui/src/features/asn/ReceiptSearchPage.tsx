@@ -45,10 +45,9 @@ const fieldsOf = (t: TFunction, kinds: OptionItem[]): SearchField[] => [
   {
     kind: 'days',
     name: 'received',
-    label: 'field.receivedAt',
+    label: 'field.receivedOn',
     from: 'receivedFrom',
     to: 'receivedTo',
-    moments: true,
     maxDays: 90,
   },
   { kind: 'text', name: 'asnNo', label: 'field.asnNo' },
@@ -88,7 +87,8 @@ const columns: Columns = [
     render: (row) => `${row.receiptNo} / ${row.lineNo}`,
   },
   { key: 'kind', title: 'field.receiptKind', card: 'head', render: ({ kind }) => <ReceiptKind of={kind} /> },
-  { key: 'receivedAt', title: 'field.receivedAt', sort: true, render: (row) => timeText(row.receivedAt) },
+  { key: 'receivedOn', title: 'field.receivedOn', sort: true },
+  { key: 'erpBookedAt', title: 'field.erpBookedAt', hidden: true, render: (row) => timeText(row.erpBookedAt) || '–' },
   {
     key: 'asnNo',
     title: 'field.asnNo',

@@ -192,7 +192,8 @@ const columnsOf = (
   { key: 'reference', title: 'field.asnNo' },
   { key: 'vendorCode', title: 'field.vendorCode' },
   { key: 'lineCount', title: 'field.lines', align: 'right' },
-  { key: 'receivedAt', title: 'field.receivedAt', sort: true, render: (row) => timeText(row.receivedAt) },
+  { key: 'receivedOn', title: 'field.receivedOn', sort: true },
+  { key: 'erpBookedAt', title: 'field.erpBookedAt', hidden: true, render: (row) => timeText(row.erpBookedAt) || '–' },
   { key: 'firstHeardAt', title: 'field.firstHeardAt', sort: true, render: (row) => timeText(row.firstHeardAt) },
   {
     key: 'lastHeardAt',

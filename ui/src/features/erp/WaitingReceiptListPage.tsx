@@ -163,7 +163,13 @@ function useColumns(closed: boolean): SearchColumn<WaitingReceipt, SortOf<'/api/
       },
       { key: 'inboundNo', title: 'field.inboundNo' },
       { key: 'vendorCode', title: 'field.vendorCode' },
-      { key: 'receivedAt', title: 'field.receivedAt', sort: true, render: (row) => timeText(row.receivedAt) },
+      { key: 'receivedOn', title: 'field.receivedOn', sort: true },
+      {
+        key: 'erpBookedAt',
+        title: 'field.erpBookedAt',
+        hidden: true,
+        render: (row) => timeText(row.erpBookedAt) || '–',
+      },
       { key: 'heardAt', title: 'erp.held.since', sort: true, render: (row) => timeText(row.heardAt) },
       {
         key: 'closedAt',

@@ -67,7 +67,8 @@ export function LineShipments({ id, uom }: { id: number; uom: string }) {
             columns={[
               { title: t('field.receiptNo'), dataIndex: 'receiptNo' },
               { title: t('field.receiptKind'), dataIndex: 'kind', render: (kind: string) => <ReceiptKind of={kind} /> },
-              { title: t('field.receivedAt'), dataIndex: 'receivedAt', render: timeText },
+              { title: t('field.receivedOn'), dataIndex: 'receivedOn' },
+              { title: t('field.erpBookedAt'), dataIndex: 'erpBookedAt', render: (at) => timeText(at) || '–' },
               { title: t('field.quantity'), dataIndex: 'quantity', ...quantity },
               { title: t('field.acceptedQty'), dataIndex: 'acceptedQty', ...inspected },
               { title: t('field.rejectedQty'), dataIndex: 'rejectedQty', ...inspected },

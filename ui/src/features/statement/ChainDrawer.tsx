@@ -105,6 +105,7 @@ function Asns({ asns, currency }: Pick<Chain, 'asns'> & Pick<Shown, 'currency'>)
 }
 
 function Receipts({ receipts }: Pick<Chain, 'receipts'>) {
+  const { t } = useTranslation();
   return (
     <Step name="receipts">
       {receipts.map((receipt) => (
@@ -115,7 +116,9 @@ function Receipts({ receipts }: Pick<Chain, 'receipts'>) {
           >
             {receipt.receiptNo}
           </ScreenLink>
-          <span>{timeText(receipt.receivedAt)}</span>
+          <span title={receipt.erpBookedAt ? `${t('field.erpBookedAt')}: ${timeText(receipt.erpBookedAt)}` : undefined}>
+            {receipt.receivedOn}
+          </span>
           <span className="number">{shown(receipt.quantity)}</span>
           <span className="soft">
             {receipt.poNo} / {receipt.lineNo}

@@ -11,6 +11,7 @@ mod content;
 mod cursor;
 mod cut;
 mod delivery;
+mod effective;
 mod features;
 mod given;
 mod guard;

@@ -7,13 +7,14 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use super::effective;
 use super::given::Version;
 use super::returns::{self, Returns};
 use super::rows;
 use super::rpc::Rpc;
 use super::stream::{self, Stream, Table, Times};
 use super::units::Units;
-use super::wire::Amount;
+use super::wire::{Amount, Day};
 use super::{Answer, ErpReceipt, ErpReceiptLine, Key, Page, Tryton};
 
 /// The goods have arrived; in the second state they are put away as well.
@@ -46,7 +47,7 @@ impl Stream for Arrivals {
     }
 
     async fn read(&self, rpc: &Rpc, ids: &[i64]) -> Answer<(Vec<ErpReceipt>, Vec<Version>)> {
-        let fields = ["number", "reference", "create_date", "write_date"];
+        let fields = ["number", "reference", "effective_date", "create_date", "write_date"];
         let shipments: Vec<Shipment> = rpc.of(Self::MODEL, ("id", &rows::ids(ids)), &received(), &fields).await?;
         let of = rows::references(Self::MODEL, ids);
         let moves: Vec<Arrived> = rpc.of("stock.move", ("shipment", &of), &arrived(), &ARRIVED).await?;
@@ -74,6 +75,7 @@ struct Shipment {
     times: Times,
     number: Option<String>,
     reference: Option<String>,
+    effective_date: Option<Day>,
 }
 
 #[derive(Deserialize)]
@@ -84,9 +86,10 @@ struct Arrived {
     origin: Option<String>,
     quantity: Option<Amount>,
     unit: Option<i64>,
+    effective_date: Option<Day>,
 }
 
-const ARRIVED: [&str; 6] = ["create_date", "write_date", "shipment", "origin", "quantity", "unit"];
+const ARRIVED: [&str; 7] = ["create_date", "write_date", "shipment", "origin", "quantity", "unit", "effective_date"];
 
 /// A line of an order by its number among that order's.
 #[derive(Deserialize)]
@@ -178,7 +181,7 @@ fn receipt(
                 ..ErpReceiptLine::received(&po_no, po_line_no, quantity)
             })
             .collect(),
-        received_on: at.date_naive(),
+        received_on: effective::day(moves.iter().map(|row| row.effective_date), shipment.effective_date, at),
         booked_at: Some(at),
         reverses: None,
         is_final: true,

@@ -11,12 +11,13 @@ use rust_decimal::Decimal;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::effective;
 use super::given::Version;
 use super::rows;
 use super::rpc::Rpc;
 use super::stream::{Stream, Table, Times};
 use super::units::Units;
-use super::wire::Amount;
+use super::wire::{Amount, Day};
 use super::{Answer, ErpReceipt, ErpReceiptLine, Key, ReceiptKind};
 
 pub(super) struct Returns;
@@ -48,7 +49,7 @@ impl Stream for Returns {
     }
 
     async fn read(&self, rpc: &Rpc, ids: &[i64]) -> Answer<(Vec<ErpReceipt>, Vec<Version>)> {
-        let fields = ["number", "create_date", "write_date"];
+        let fields = ["number", "effective_date", "create_date", "write_date"];
         let shipments: Vec<Shipment> = rpc.of(MODEL, ("id", &rows::ids(ids)), &gone(), &fields).await?;
         let of = rows::references(MODEL, ids);
         let moves: Vec<Left> = rpc.of("stock.move", ("shipment", &of), &moved(), &LEFT).await?;
@@ -73,6 +74,7 @@ struct Shipment {
     #[serde(flatten)]
     times: Times,
     number: Option<String>,
+    effective_date: Option<Day>,
 }
 
 #[derive(Deserialize)]
@@ -83,9 +85,10 @@ struct Left {
     origin: Option<String>,
     quantity: Option<Amount>,
     unit: Option<i64>,
+    effective_date: Option<Day>,
 }
 
-const LEFT: [&str; 6] = ["create_date", "write_date", "shipment", "origin", "quantity", "unit"];
+const LEFT: [&str; 7] = ["create_date", "write_date", "shipment", "origin", "quantity", "unit", "effective_date"];
 
 impl Left {
     fn line(&self) -> Option<i64> {
@@ -210,7 +213,7 @@ fn receipt(
         inbound_no: None,
         reference: None,
         lines: sums.into_iter().filter(|(_, quantity)| quantity.is_sign_negative()).map(line).collect(),
-        received_on: at.date_naive(),
+        received_on: effective::day(moves.iter().map(|row| row.effective_date), shipment.effective_date, at),
         booked_at: Some(at),
         reverses: None,
         is_final: false,

@@ -4,9 +4,9 @@ use super::span;
 use crate::Db;
 use crate::asn::machine::State;
 use crate::error::Error;
-use crate::filter::{among, begins_in_index, days, moments, of_companies, of_plants, text, unknown};
+use crate::filter::{among, begins_in_index, days, of_companies, of_plants, text, unknown};
 use crate::po::search::spelling::{self, Beginnings};
-use chrono::{Days, NaiveDate, NaiveTime, TimeDelta};
+use chrono::NaiveDate;
 use ehub_engine::Actor;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -46,10 +46,10 @@ macro_rules! filter {
             /// Shipped on or before.
             #[serde(deserialize_with = "crate::day::optional")]
             pub shipped_to: Option<chrono::NaiveDate>,
-            /// Something of the line was received on or after this day of the plant.
+            /// Something of the line was received on or after this day of the ERP.
             #[serde(deserialize_with = "crate::day::optional")]
             pub received_from: Option<chrono::NaiveDate>,
-            /// Something of the line was received on or before this day of the plant.
+            /// Something of the line was received on or before this day of the ERP.
             #[serde(deserialize_with = "crate::day::optional")]
             pub received_to: Option<chrono::NaiveDate>,
             /// From 1.
@@ -267,28 +267,14 @@ impl Wanted<'_> {
         query.push("))");
     }
 
-    /// What came on these days of the plant. The index knows moments: what came in the days wherever the plant is needs no look at it, and only
-    /// around their first and last midnight its clock is asked.
+    /// What came on these days.
     fn received(&self, query: &mut QueryBuilder<Postgres>) {
         let (from, to) = self.said.received;
         if !is_bound((from, to)) {
             return;
         }
-        let begin_of = |day: NaiveDate| day.and_time(NaiveTime::MIN).and_utc();
-        let first = from.map(begin_of);
-        let behind = to.map(|to| begin_of(to.checked_add_days(Days::new(1)).unwrap_or(to)));
         query.push(" AND l.id = ANY(ARRAY(SELECT r.asn_line_id FROM asn_receipts r WHERE r.booked_at IS NOT NULL");
-        moments(
-            query,
-            "r.received_at",
-            first.map(|first| first + HALF_AROUND_THE_WORLD),
-            behind.map(|behind| behind - HALF_AROUND_THE_WORLD),
-        );
-        for edge in [first, behind].into_iter().flatten() {
-            query.push(" UNION ALL SELECT r.asn_line_id FROM asn_receipts r WHERE r.booked_at IS NOT NULL");
-            moments(query, "r.received_at", Some(edge - HALF_AROUND_THE_WORLD), Some(edge + HALF_AROUND_THE_WORLD));
-            days(query, RECEIVED_ON, from, to);
-        }
+        days(query, "r.received_on", from, to);
         query.push("))");
     }
 
@@ -309,9 +295,3 @@ impl Wanted<'_> {
 fn is_bound((from, to): Span) -> bool {
     from.is_some() || to.is_some()
 }
-
-/// The day of the plant on which `asn_receipts r` came. Asked of each, as there are few around a midnight: a join would read all notices.
-const RECEIVED_ON: &str = "(r.received_at AT TIME ZONE (SELECT y.time_zone FROM asns n JOIN plants y ON y.id = n.plant_id WHERE n.id = r.asn_id))::date";
-
-/// No clock is further from UTC.
-const HALF_AROUND_THE_WORLD: TimeDelta = TimeDelta::hours(14);

@@ -56,9 +56,9 @@ pub struct AsnLineRow {
     pub received_qty: Decimal,
     /// Unit.
     pub uom: String,
-    /// Day of the plant on which something came first.
+    /// Day on which something came first, by the ERP.
     pub first_received_on: Option<NaiveDate>,
-    /// Day of the plant on which something came last.
+    /// Day on which something came last, by the ERP.
     pub last_received_on: Option<NaiveDate>,
     /// Invoice number of the notice.
     pub invoice_no: String,
@@ -79,8 +79,7 @@ const JOINED: &str = " JOIN asns a ON a.id = l.asn_id JOIN po_lines o ON o.id = 
            string_agg(DISTINCT nullif(t.rt_no, ''), ', ') AS rt_nos
       FROM asn_lots t WHERE t.asn_line_id = l.id) lots
   CROSS JOIN LATERAL (
-    SELECT min((r.received_at AT TIME ZONE p.time_zone)::date) AS first_on,
-           max((r.received_at AT TIME ZONE p.time_zone)::date) AS last_on
+    SELECT min(r.received_on) AS first_on, max(r.received_on) AS last_on
       FROM asn_receipts r WHERE r.asn_id = l.asn_id AND r.asn_line_id = l.id AND r.booked_at IS NOT NULL) came";
 
 const LOT_NOS: &str = "(SELECT string_agg(s.lot_no, ', ' ORDER BY s.lot_row) FROM (

@@ -7,7 +7,7 @@ use crate::filter::{begins_in_index, moments, of_companies, parts, text, unknown
 use crate::list::{self, List, Listed, Tie, plain, sorts};
 use crate::message::MOST_MATCHING;
 use crate::po::search::spelling::{self, Beginnings};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, labels};
 use rust_decimal::Decimal;
@@ -85,8 +85,10 @@ pub struct ReceiptMessageRow {
     pub vendor_code: Option<String>,
     /// How many lines are kept.
     pub line_count: i64,
-    /// When the warehouse received it, or sent it back.
-    pub received_at: DateTime<Utc>,
+    /// Day on which the warehouse received it, or sent it back, by the ERP.
+    pub received_on: NaiveDate,
+    /// When the ERP booked it; `None` = the ERP keeps no such time.
+    pub erp_booked_at: Option<DateTime<Utc>>,
     /// When the ERP told it first.
     pub first_heard_at: DateTime<Utc>,
     /// When the ERP told it last.
@@ -119,7 +121,8 @@ impl Listed for ReceiptMessageRow {
         plain("reference"),
         plain("vendorCode").sql(VENDOR),
         plain("lineCount").sql("(SELECT count(*) FROM asn_receipts u WHERE u.receipt_no = m.receipt_no)"),
-        plain("receivedAt").sort().ties(&[Tie::With("id")]),
+        plain("receivedOn").sort().ties(&[Tie::With("id")]),
+        plain("erpBookedAt"),
         plain("firstHeardAt").sort().ties(&[Tie::With("id")]),
         plain("lastHeardAt").sort().ties(&[Tie::With("id")]),
         plain("timesHeard"),
@@ -259,7 +262,7 @@ pub struct ReceiptMessageLine {
     pub asn_no: Option<String>,
     /// Line of the notice that it was booked on; `None` = it waits, or counts on the order line alone.
     pub asn_line_no: Option<i32>,
-    /// When it was booked.
+    /// When eHub booked it.
     pub booked_at: Option<DateTime<Utc>>,
     /// Why it is not booked: a label.
     pub reason: Option<String>,

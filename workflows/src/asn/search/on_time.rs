@@ -2,7 +2,7 @@
 
 use crate::database::Db;
 use crate::error::Error;
-use chrono::{DateTime, Utc};
+use chrono::NaiveDate;
 use ehub_engine::Actor;
 
 /// Receipts of one month.
@@ -14,21 +14,21 @@ pub(crate) struct OnTime {
     pub late: i64,
 }
 
-/// Counts receipts between each two of these moments, which rise.
+/// Counts receipts between each two of these days, which rise: the first included, the second not.
 ///
 /// # Errors
 /// The database's own.
-pub(crate) async fn on_time(db: &Db, actor: &Actor, moments: &[DateTime<Utc>]) -> Result<Vec<OnTime>, Error> {
-    let mut found = vec![OnTime::default(); moments.len().saturating_sub(1)];
-    let (Some(first), Some(last)) = (moments.first(), moments.last()) else { return Ok(found) };
+pub(crate) async fn on_time(db: &Db, actor: &Actor, days: &[NaiveDate]) -> Result<Vec<OnTime>, Error> {
+    let mut found = vec![OnTime::default(); days.len().saturating_sub(1)];
+    let (Some(first), Some(last)) = (days.first(), days.last()) else { return Ok(found) };
     let mut tx = db.begin(actor).await?;
     let rows = sqlx::query!(
-        r#"SELECT width_bucket(received_at, $1::timestamptz[]) AS "place!", count(*) FILTER (WHERE NOT is_late) AS "on_time!",
+        r#"SELECT width_bucket(received_on, $1::date[]) AS "place!", count(*) FILTER (WHERE NOT is_late) AS "on_time!",
                   count(*) FILTER (WHERE is_late) AS "late!"
              FROM asn_receipts
-            WHERE is_late IS NOT NULL AND closed_at IS NULL AND received_at >= $2 AND received_at < $3
+            WHERE is_late IS NOT NULL AND closed_at IS NULL AND received_on >= $2 AND received_on < $3
             GROUP BY 1"#,
-        moments,
+        days,
         first,
         last
     )

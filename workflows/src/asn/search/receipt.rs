@@ -1,7 +1,7 @@
 //! What came of each line of a notice, and what went back.
 
 use crate::error::Error;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use rust_decimal::Decimal;
 use serde::Serialize;
 use sqlx::PgConnection;
@@ -21,8 +21,10 @@ pub struct AsnReceiptView {
     pub accepted_qty: Option<Decimal>,
     /// What of it the inspection rejected; `None` = it has said nothing.
     pub rejected_qty: Option<Decimal>,
-    /// When.
-    pub received_at: DateTime<Utc>,
+    /// Day on which it came or went back, by the ERP.
+    pub received_on: NaiveDate,
+    /// When the ERP booked it; `None` = the ERP keeps no such time.
+    pub erp_booked_at: Option<DateTime<Utc>>,
 }
 
 /// The booked receipts of a notice by its lines, oldest first.
@@ -31,10 +33,11 @@ pub(super) async fn receipts(
     asn: i64,
 ) -> Result<HashMap<i64, Vec<AsnReceiptView>>, Error> {
     let rows = sqlx::query!(
-        r#"SELECT asn_line_id AS "asn_line_id!", receipt_no, kind, quantity, accepted_qty, rejected_qty, received_at
+        r#"SELECT asn_line_id AS "asn_line_id!", receipt_no, kind, quantity, accepted_qty, rejected_qty, received_on,
+                  erp_booked_at
              FROM asn_receipts
             WHERE asn_id = $1 AND asn_line_id IS NOT NULL AND booked_at IS NOT NULL
-            ORDER BY received_at, receipt_no, line_no"#,
+            ORDER BY received_on, erp_booked_at, receipt_no, line_no"#,
         asn
     )
     .fetch_all(connection)
@@ -47,7 +50,8 @@ pub(super) async fn receipts(
             quantity: row.quantity,
             accepted_qty: row.accepted_qty,
             rejected_qty: row.rejected_qty,
-            received_at: row.received_at,
+            received_on: row.received_on,
+            erp_booked_at: row.erp_booked_at,
         });
     }
     Ok(receipts)

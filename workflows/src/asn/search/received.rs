@@ -1,15 +1,15 @@
 //! The list of receipt lines: what came, what went back, what was corrected, beside what was shipped.
 
-use super::span_of_moments;
+use super::span;
 use crate::Db;
 use crate::asn::receipt::ReceiptKind;
 use crate::error::Error;
 use crate::export::exported;
-use crate::filter::{among, begins_in_index, moments, of_companies, of_plants, parts, text, unknown};
+use crate::filter::{among, begins_in_index, days, of_companies, of_plants, parts, text, unknown};
 use crate::list::whole::Asked;
-use crate::list::{List, Listed, Tie, VENDOR_NAME, plain, quantity, shown, sorts, time, word};
+use crate::list::{List, Listed, Tie, VENDOR_NAME, day, plain, quantity, shown, sorts, time, word};
 use crate::po::search::spelling::{self, Beginnings};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, labels};
 use rust_decimal::Decimal;
@@ -49,12 +49,12 @@ pub struct ReceiptFilter {
     pub vendor: Option<String>,
     /// Goods that came later than promised, or not later; what was not judged is neither.
     pub late: Option<bool>,
-    /// Received at or after.
-    #[serde(deserialize_with = "crate::day::optional_moment")]
-    pub received_from: Option<DateTime<Utc>>,
-    /// Received before.
-    #[serde(deserialize_with = "crate::day::optional_moment")]
-    pub received_to: Option<DateTime<Utc>>,
+    /// Received, or sent back, on or after this day of the ERP.
+    #[serde(deserialize_with = "crate::day::optional")]
+    pub received_from: Option<NaiveDate>,
+    /// Received, or sent back, on or before this day of the ERP.
+    #[serde(deserialize_with = "crate::day::optional")]
+    pub received_to: Option<NaiveDate>,
     /// From 1.
     pub page: Option<i64>,
     /// 10, 20, 50 or 100.
@@ -80,8 +80,10 @@ pub struct ReceiptRow {
     pub receipt_no: String,
     /// Line of the receipt.
     pub line_no: i32,
-    /// When the warehouse received it, or sent it back.
-    pub received_at: DateTime<Utc>,
+    /// Day on which the warehouse received it, or sent it back, by the ERP.
+    pub received_on: NaiveDate,
+    /// When the ERP booked it; `None` = the ERP keeps no such time.
+    pub erp_booked_at: Option<DateTime<Utc>>,
     /// Id of the notice; `None` = none is known.
     pub asn_id: Option<i64>,
     /// Its number, or what the receipt calls it.
@@ -131,7 +133,7 @@ impl Listed for ReceiptRow {
               LEFT JOIN po_lines p ON p.po_no COLLATE \"C\" = r.po_no AND p.line_no = r.po_line_no
               LEFT JOIN plants t ON t.id = p.plant_id LEFT JOIN companies c ON c.id = coalesce(r.vendor_id, p.vendor_id)",
         )
-        .sorted("-receivedAt")
+        .sorted("-receivedOn")
         .columns(&[
             plain("id"),
             word("kind", &["receipt", "kind"]).called("receiptKind"),
@@ -139,7 +141,8 @@ impl Listed for ReceiptRow {
             plain("reason").sql(REASON),
             shown("receiptNo").sort().by("r.receipt_no COLLATE ehub_any_case").ties(&[Tie::With("line_no"), Tie::With("id")]),
             shown("lineNo").called("receiptLineNo"),
-            time("receivedAt").sort(),
+            day("receivedOn").sort(),
+            time("erpBookedAt"),
             plain("asnId"),
             shown("asnNo").sql("coalesce(a.asn_no, r.reference)"),
             shown("inboundNo"),
@@ -201,13 +204,13 @@ fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &Receip
     if let Some(late) = filter.late {
         query.push(" AND r.is_late IS NOT NULL AND r.is_late = ").push_bind(late);
     }
-    moments(query, "r.received_at", filter.received_from, filter.received_to);
+    days(query, "r.received_on", filter.received_from, filter.received_to);
 }
 
 /// Whether something is asked for that the order knows nothing of, and that few lines may have. By itself the list stands by days.
 fn is_narrow(filter: &ReceiptFilter) -> bool {
     let ReceiptFilter { receipt_no, asn_no, po_no, material, plant, vendor, .. } = filter;
-    let by_day = filter.sort.as_deref().is_none_or(|sort| sort.ends_with("receivedAt"));
+    let by_day = filter.sort.as_deref().is_none_or(|sort| sort.ends_with("receivedOn"));
     [receipt_no, asn_no, po_no, material, plant, vendor].into_iter().any(|words| text(words.as_deref()).is_some())
         || filter.late.is_some()
         || !by_day && filter.received_from.or(filter.received_to).is_some()
@@ -227,7 +230,7 @@ async fn asked<'a>(db: &Db, actor: &'a Actor, filter: &'a ReceiptFilter) -> Resu
     if !found.is_empty() {
         return Err(Error::Invalid(found));
     }
-    span_of_moments("received", filter.received_from, filter.received_to)?;
+    span("received", filter.received_from, filter.received_to)?;
     let on_it = spelling::beginnings(db, actor, filter.po_no.as_deref(), filter.material.as_deref()).await?;
     let is_narrow = is_narrow(filter);
     Ok(Asked::new(filter.sort.as_deref(), move |query| conditions(query, actor, filter, &on_it)).foreign(is_narrow))

@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::filter::{begins, parts};
 use crate::list::{self, List, Listed, Tie, plain, sorts};
 use crate::message::MOST_MATCHING;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding};
 use rust_decimal::Decimal;
@@ -68,8 +68,10 @@ pub struct WaitingReceipt {
     pub uom: String,
     /// Unit of the order line, if that is known.
     pub line_uom: Option<String>,
-    /// When the warehouse received it.
-    pub received_at: DateTime<Utc>,
+    /// Day on which the warehouse received it, or sent it back, by the ERP.
+    pub received_on: NaiveDate,
+    /// When the ERP booked it; `None` = the ERP keeps no such time.
+    pub erp_booked_at: Option<DateTime<Utc>>,
     /// When the ERP told.
     pub heard_at: DateTime<Utc>,
     /// The notice, if it was found.
@@ -89,7 +91,7 @@ pub struct WaitingReceipt {
 }
 
 impl Listed for WaitingReceipt {
-    const LIST: List = List::of("waiting_receipts r").sorted("receivedAt").columns(&[
+    const LIST: List = List::of("waiting_receipts r").sorted("receivedOn").columns(&[
         plain("id"),
         plain("receiptNo").sort().by("r.receipt_no COLLATE \"C\"").ties(&[Tie::With("line_no")]),
         plain("lineNo"),
@@ -103,7 +105,8 @@ impl Listed for WaitingReceipt {
         plain("saidQty"),
         plain("uom"),
         plain("lineUom"),
-        plain("receivedAt").sort(),
+        plain("receivedOn").sort(),
+        plain("erpBookedAt"),
         plain("heardAt").sort(),
         plain("asnId"),
         plain("asnNo"),

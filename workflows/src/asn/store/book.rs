@@ -205,7 +205,7 @@ async fn waiting(connection: &mut PgConnection, asns: &[i64]) -> Result<Vec<Wait
     let rows = sqlx::query!(
         r#"SELECT id, receipt_no, asn_id AS "asn!", po_no, po_line_no, asn_line_no, kind, quantity
              FROM asn_receipts WHERE asn_id = ANY($1) AND booked_at IS NULL AND closed_at IS NULL AND is_usable
-            ORDER BY received_at, receipt_no, line_no FOR UPDATE"#,
+            ORDER BY received_on, erp_booked_at, receipt_no, line_no FOR UPDATE"#,
         asns
     )
     .fetch_all(connection)
@@ -349,10 +349,9 @@ async fn write(connection: &mut PgConnection, now: DateTime<Utc>, booking: &Book
     sqlx::query!(
         "UPDATE asn_receipts r
             SET booked_at = $1, asn_line_id = w.asn_line,
-                is_late = CASE WHEN r.kind = 'receive'
-                               THEN (r.received_at AT TIME ZONE t.time_zone)::date > coalesce(p.promised_on, p.need_by_on) END
+                is_late = CASE WHEN r.kind = 'receive' THEN r.received_on > coalesce(p.promised_on, p.need_by_on) END
            FROM unnest($2::bigint[], $3::bigint[], $4::bigint[]) AS w(id, asn_line, order_line)
-           JOIN po_lines p ON p.id = w.order_line JOIN plants t ON t.id = p.plant_id
+           JOIN po_lines p ON p.id = w.order_line
           WHERE r.id = w.id",
         now,
         &booking.receipt,

@@ -16,13 +16,13 @@ pub async fn judge_receipts(db: &Db, now: DateTime<Utc>, at_once: i64) -> Result
     let mut tx = db.begin_system().await?;
     let judged = sqlx::query!(
         r#"WITH unjudged AS MATERIALIZED (
-             SELECT r.id, (r.received_at AT TIME ZONE t.time_zone)::date > coalesce(p.promised_on, p.need_by_on) AS is_late
+             SELECT r.id, r.received_on > coalesce(p.promised_on, p.need_by_on) AS is_late
                FROM asn_receipts r
-               JOIN po_lines p ON p.po_no COLLATE "C" = r.po_no AND p.line_no = r.po_line_no JOIN plants t ON t.id = p.plant_id
-              WHERE r.is_late IS NULL AND r.kind = 'receive' AND r.booked_at IS NOT NULL AND r.received_at >= $1
+               JOIN po_lines p ON p.po_no COLLATE "C" = r.po_no AND p.line_no = r.po_line_no
+              WHERE r.is_late IS NULL AND r.kind = 'receive' AND r.booked_at IS NOT NULL AND r.received_on >= $1
               LIMIT $2 FOR NO KEY UPDATE OF r SKIP LOCKED)
            UPDATE asn_receipts r SET is_late = u.is_late FROM unjudged u WHERE r.id = u.id"#,
-        now - BACK,
+        (now - BACK).date_naive(),
         at_once
     )
     .execute(&mut *tx)

@@ -1,7 +1,7 @@
 //! Receipts heard from the ERP: kept first, booked when their notice can be received, each line once.
 
 use super::{book, closing, done, lock, message, unannounced, unit};
-use crate::asn::receipt::{ReceiptKind, came_at, inspected, spelled};
+use crate::asn::receipt::{ReceiptKind, inspected, spelled};
 use crate::error::Error;
 use chrono::{DateTime, Utc};
 use ehub_engine::Actor;
@@ -97,15 +97,17 @@ async fn keep(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[Erp
     rows.reverse();
     let new = sqlx::query_scalar!(
         r#"INSERT INTO asn_receipts AS r (receipt_no, line_no, inbound_no, reference, po_no, po_line_no, asn_line_no, quantity,
-                                   received_at, kind, uom, said_qty, unit_known, heard_at)
-         SELECT w.*, w.quantity, w.uom = '', $12
+                                   received_on, erp_booked_at, kind, uom, said_qty, unit_known, heard_at)
+         SELECT w.*, w.quantity, w.uom = '', $13
            FROM unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[], $8::numeric[],
-                       $9::timestamptz[], $10::text[], $11::text[])
-                AS w(receipt_no, line_no, inbound_no, reference, po_no, po_line_no, asn_line_no, quantity, received_at, kind, uom)
+                       $9::date[], $10::timestamptz[], $11::text[], $12::text[])
+                AS w(receipt_no, line_no, inbound_no, reference, po_no, po_line_no, asn_line_no, quantity, received_on,
+                     erp_booked_at, kind, uom)
          ON CONFLICT (receipt_no, line_no) DO UPDATE
             SET inbound_no = excluded.inbound_no, reference = excluded.reference, po_no = excluded.po_no,
                 po_line_no = excluded.po_line_no, asn_line_no = excluded.asn_line_no, quantity = excluded.quantity,
-                accepted_qty = NULL, rejected_qty = NULL, received_at = excluded.received_at, kind = excluded.kind,
+                accepted_qty = NULL, rejected_qty = NULL, received_on = excluded.received_on,
+                erp_booked_at = excluded.erp_booked_at, kind = excluded.kind,
                 uom = excluded.uom, said_qty = excluded.said_qty, unit_known = excluded.unit_known
           WHERE NOT r.is_usable AND r.booked_at IS NULL AND r.closed_at IS NULL
          RETURNING xmax = 0 AS "new!""#,
@@ -117,7 +119,8 @@ async fn keep(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[Erp
         &rows.iter().map(|(.., line)| line.po_line_no).collect::<Vec<_>>(),
         &rows.iter().map(|(.., line)| line.asn_line_no).collect::<Vec<_>>() as &[Option<i32>],
         &rows.iter().map(|(.., line)| spelled(line.quantity)).collect::<Vec<_>>(),
-        &rows.iter().map(|(receipt, ..)| came_at(receipt)).collect::<Vec<_>>(),
+        &rows.iter().map(|(receipt, ..)| receipt.received_on).collect::<Vec<_>>(),
+        &rows.iter().map(|(receipt, ..)| receipt.booked_at).collect::<Vec<_>>() as &[Option<DateTime<Utc>>],
         &rows.iter().map(|(.., line)| ReceiptKind::from(line.kind).to_string()).collect::<Vec<_>>(),
         &rows.iter().map(|(.., line)| line.uom.clone()).collect::<Vec<_>>(),
         now

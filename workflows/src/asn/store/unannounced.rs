@@ -44,7 +44,7 @@ pub async fn book(connection: &mut PgConnection, now: DateTime<Utc>, lines: &[i6
         r#"SELECT r.id, r.quantity, r.asn_id, w.left_qty, p.id AS "line!", p.received_qty
              FROM asn_receipts r JOIN receipt_places w ON w.id = r.id JOIN po_lines p ON p.id = w.po_line_id
             WHERE w.on_order AND p.id = ANY($1) AND r.booked_at IS NULL AND r.closed_at IS NULL
-            ORDER BY r.quantity < 0, r.received_at, r.receipt_no, r.line_no FOR UPDATE OF r"#,
+            ORDER BY r.quantity < 0, r.received_on, r.erp_booked_at, r.receipt_no, r.line_no FOR UPDATE OF r"#,
         lines
     )
     .fetch_all(&mut *connection)
@@ -75,9 +75,8 @@ async fn write(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[i6
         "WITH booked AS (
            UPDATE asn_receipts r
               SET booked_at = $1, vendor_id = p.vendor_id,
-                  is_late = CASE WHEN r.kind = 'receive'
-                                 THEN (r.received_at AT TIME ZONE t.time_zone)::date > coalesce(p.promised_on, p.need_by_on) END
-             FROM po_lines p JOIN plants t ON t.id = p.plant_id
+                  is_late = CASE WHEN r.kind = 'receive' THEN r.received_on > coalesce(p.promised_on, p.need_by_on) END
+             FROM po_lines p
             WHERE r.id = ANY($2) AND p.po_no COLLATE \"C\" = r.po_no AND p.line_no = r.po_line_no
            RETURNING p.id, r.quantity),
          sums AS (SELECT id, sum(quantity) AS quantity FROM booked GROUP BY id)

@@ -18,7 +18,7 @@ pub(super) async fn convert_waiting(connection: &mut PgConnection) -> Result<(),
                   p.units AS "units!: Json<Vec<Unit>>"
              FROM asn_receipts r JOIN po_lines p ON p.po_no COLLATE "C" = r.po_no AND p.line_no = r.po_line_no
             WHERE r.booked_at IS NULL AND r.closed_at IS NULL AND r.uom <> '' AND r.said_qty IS NOT NULL
-            ORDER BY r.received_at, r.receipt_no, r.line_no FOR UPDATE OF r"#
+            ORDER BY r.received_on, r.erp_booked_at, r.receipt_no, r.line_no FOR UPDATE OF r"#
     )
     .fetch_all(&mut *connection)
     .await?;

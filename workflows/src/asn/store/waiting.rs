@@ -86,7 +86,7 @@ fn judge(row: &Row, reason: Option<&WaitingReason>) -> Result<(), Error> {
 async fn lock(connection: &mut PgConnection, ids: &[i64]) -> Result<HashMap<i64, Row>, Error> {
     let rows = sqlx::query!(
         "SELECT id, receipt_no, line_no, booked_at, closed_at FROM asn_receipts WHERE id = ANY($1)
-          ORDER BY received_at, receipt_no, line_no FOR UPDATE",
+          ORDER BY received_on, erp_booked_at, receipt_no, line_no FOR UPDATE",
         ids
     )
     .fetch_all(connection)

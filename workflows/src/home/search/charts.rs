@@ -37,9 +37,9 @@ pub(super) async fn others(db: &Db, actor: &Actor, (now, zone): (DateTime<Utc>, 
     if actor.company.is_none() && actor.has_any(BUYERS) {
         let waiting = po::search::waiting_by_age(db, actor, &ages).await?;
         charts.push(chart::by_age("repliesByAge", "waiting", chart::REPLIES, &ages, waiting));
-        let (days, moments) = months(now, zone);
-        let counts = on_time(db, actor, &moments).await?;
-        charts.push(chart::on_time_by_month(&days, &moments, &counts));
+        let days = months(now, zone);
+        let counts = on_time(db, actor, &days).await?;
+        charts.push(chart::on_time_by_month(&days, &counts));
     }
     if actor.company.is_some() && actor.has_any(certificate::SUPPLIERS) {
         let counts = certificate::by_age(db, actor, certificate::State::Awaited, &ages).await?;

@@ -60,8 +60,10 @@ pub struct LineReceipt {
     pub accepted_qty: Option<Decimal>,
     /// What of it the inspection rejected; `None` = it has said nothing.
     pub rejected_qty: Option<Decimal>,
-    /// When.
-    pub received_at: DateTime<Utc>,
+    /// Day on which it came or went back, by the ERP.
+    pub received_on: NaiveDate,
+    /// When the ERP booked it; `None` = the ERP keeps no such time.
+    pub erp_booked_at: Option<DateTime<Utc>>,
     /// Whether it counts already; one that waits is on the screen of waiting receipts.
     pub booked: bool,
     /// Id of the notice that it came by; none = it came without one.
@@ -92,11 +94,12 @@ pub async fn shipments(db: &Db, actor: &Actor, id: i64) -> Result<LineShipments,
     .await?;
     let receipts = sqlx::query_as!(
         LineReceipt,
-        r#"SELECT r.receipt_no, r.line_no, r.kind, r.quantity, r.accepted_qty, r.rejected_qty, r.received_at, r.booked_at IS NOT NULL AS "booked!", r.asn_id,
+        r#"SELECT r.receipt_no, r.line_no, r.kind, r.quantity, r.accepted_qty, r.rejected_qty, r.received_on, r.erp_booked_at,
+                  r.booked_at IS NOT NULL AS "booked!", r.asn_id,
                   a.asn_no AS "asn_no?"
              FROM asn_receipts r LEFT JOIN asns a ON a.id = r.asn_id
             WHERE r.po_no = $1 AND r.po_line_no = $2 AND r.closed_at IS NULL
-            ORDER BY r.received_at DESC, r.receipt_no, r.line_no LIMIT $3"#,
+            ORDER BY r.received_on DESC, r.erp_booked_at DESC, r.receipt_no, r.line_no LIMIT $3"#,
         line.po_no,
         line.line_no,
         SHOWN

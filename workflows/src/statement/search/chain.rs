@@ -56,8 +56,10 @@ pub struct ChainReceipt {
     pub id: i64,
     /// Number of the receipt.
     pub receipt_no: String,
-    /// When it was received.
-    pub received_at: DateTime<Utc>,
+    /// Day on which it was received, by the ERP.
+    pub received_on: NaiveDate,
+    /// When the ERP booked it; `None` = the ERP keeps no such time.
+    pub erp_booked_at: Option<DateTime<Utc>>,
     /// How much, in the order line's unit; below zero = it went back.
     #[schema(value_type = String, example = "100.000")]
     pub quantity: Decimal,
@@ -221,9 +223,9 @@ async fn orders(connection: &mut PgConnection, asns: &[i64]) -> Result<Vec<Chain
 async fn receipts(connection: &mut PgConnection, asns: &[i64]) -> Result<Vec<ChainReceipt>, Error> {
     let rows = sqlx::query_as!(
         ChainReceipt,
-        "SELECT r.id, r.receipt_no, r.received_at, r.quantity, a.asn_no, r.po_no, r.po_line_no AS line_no
+        "SELECT r.id, r.receipt_no, r.received_on, r.erp_booked_at, r.quantity, a.asn_no, r.po_no, r.po_line_no AS line_no
            FROM asn_receipts r JOIN asns a ON a.id = r.asn_id
-          WHERE r.asn_id = ANY($1) ORDER BY r.received_at, r.id LIMIT $2",
+          WHERE r.asn_id = ANY($1) ORDER BY r.received_on, r.id LIMIT $2",
         asns,
         MOST
     )

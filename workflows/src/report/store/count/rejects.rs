@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::report::parameters::Period;
 use sqlx::PgConnection;
 
-/// Receipts of the months by the plant's day that were inspected, by what the inspection had said last by the moment.
+/// Receipts of the months by the ERP's day that were inspected, by what the inspection had said last by the moment.
 pub(super) async fn count(
     connection: &mut PgConnection,
     period: Period,
@@ -14,7 +14,7 @@ pub(super) async fn count(
     let rows = sqlx::query_as!(
         Row,
         r#"WITH inspected AS (
-             SELECT l.vendor_id, l.plant_id, l.uom, (r.received_at AT TIME ZONE p.time_zone)::date AS came_on,
+             SELECT l.vendor_id, l.plant_id, l.uom, r.received_on AS came_on,
                     coalesce(i.rejected_qty, 0) AS rejected, coalesce(i.accepted_qty, 0) + coalesce(i.rejected_qty, 0) AS looked_at
                FROM asn_receipts r
                JOIN po_lines l ON l.po_no COLLATE "C" = r.po_no AND l.line_no = r.po_line_no
@@ -28,9 +28,8 @@ pub(super) async fn count(
                       SELECT r.accepted_qty, r.rejected_qty, r.heard_at
                        WHERE NOT EXISTS (SELECT FROM receipt_inspections t WHERE t.receipt_id = r.id) AND r.heard_at <= $3) n
                      ORDER BY n.told_at DESC LIMIT 1) i
-              WHERE r.kind = 'receive' AND r.booked_at <= $3 AND r.received_at <= $3
-                AND r.received_at >= $1::date - 2 AND r.received_at < $2::date + 2
-                AND (r.received_at AT TIME ZONE p.time_zone)::date >= $1 AND (r.received_at AT TIME ZONE p.time_zone)::date < $2
+              WHERE r.kind = 'receive' AND r.booked_at <= $3 AND r.received_on <= ($3 AT TIME ZONE p.time_zone)::date
+                AND r.received_on >= $1 AND r.received_on < $2
                 AND (i.accepted_qty IS NOT NULL OR i.rejected_qty IS NOT NULL)
                 AND ($4 = '' OR v.code = $4) AND ($5 = '' OR p.code = $5) AND ($6 = '' OR m.material_group = $6))
            SELECT date_trunc('month', i.came_on)::date AS "month_on!", i.vendor_id AS "vendor_id!", v.code AS vendor_code,
