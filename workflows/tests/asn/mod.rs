@@ -19,6 +19,7 @@ mod overdue;
 mod pick_up;
 mod race;
 mod receipt;
+mod reversed;
 mod saved;
 mod schedule;
 mod settings;
