@@ -12,6 +12,7 @@ use super::returns::{self, Returns};
 use super::rows;
 use super::rpc::Rpc;
 use super::stream::{self, Stream, Table, Times};
+use super::taken_back;
 use super::units::Units;
 use super::wire::Amount;
 use super::{Answer, ErpReceipt, ErpReceiptLine, Key, Page, Tryton};
@@ -23,14 +24,14 @@ struct Arrivals;
 
 pub(super) const MODEL: &str = "stock.shipment.in";
 
-/// Deliveries of which the goods are here.
+/// Deliveries of which the goods are here, or were until the delivery was cancelled.
 pub(super) fn received() -> Value {
-    json!([["state", "in", STATES]])
+    taken_back::ever_in(&STATES)
 }
 
-/// Movements that came from order lines with a delivery.
+/// Movements that came from order lines with such a delivery.
 pub(super) fn arrived() -> Value {
-    json!([["state", "=", "done"], ["origin", "like", "purchase.line,%"], ["shipment", "like", "stock.shipment.in,%"]])
+    taken_back::ever_done(MODEL)
 }
 
 impl Stream for Arrivals {
@@ -46,7 +47,7 @@ impl Stream for Arrivals {
     }
 
     async fn read(&self, rpc: &Rpc, ids: &[i64]) -> Answer<(Vec<ErpReceipt>, Vec<Version>)> {
-        let fields = ["number", "reference", "create_date", "write_date"];
+        let fields = ["number", "reference", "state", "create_date", "write_date"];
         let shipments: Vec<Shipment> = rpc.of(Self::MODEL, ("id", &rows::ids(ids)), &received(), &fields).await?;
         let of = rows::references(Self::MODEL, ids);
         let moves: Vec<Arrived> = rpc.of("stock.move", ("shipment", &of), &arrived(), &ARRIVED).await?;
@@ -74,6 +75,7 @@ struct Shipment {
     times: Times,
     number: Option<String>,
     reference: Option<String>,
+    state: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -84,9 +86,10 @@ struct Arrived {
     origin: Option<String>,
     quantity: Option<Amount>,
     unit: Option<i64>,
+    state: Option<String>,
 }
 
-const ARRIVED: [&str; 6] = ["create_date", "write_date", "shipment", "origin", "quantity", "unit"];
+const ARRIVED: [&str; 7] = ["create_date", "write_date", "shipment", "origin", "quantity", "unit", "state"];
 
 /// A line of an order by its number among that order's.
 #[derive(Deserialize)]
@@ -160,13 +163,14 @@ fn receipt(
     let at = DateTime::from_timestamp_micros(at).unwrap_or_default();
     let version = moves.iter().map(|row| row.times.mark()).fold(0, i64::wrapping_add);
     let mut sums: BTreeMap<(String, i32, String), Decimal> = BTreeMap::new();
-    for row in moves {
+    for row in moves.iter().filter(|row| taken_back::counts(shipment.state.as_deref(), row.state.as_deref())) {
         let Some((po_no, line_no)) = line_of(row).and_then(|line| numbers.get(&line)) else { continue };
         let place = (po_no.clone(), *line_no, units.word(row.unit));
         *sums.entry(place).or_default() += row.quantity.map_or(Decimal::ZERO, |quantity| quantity.0);
     }
     let number = shipment.number?;
-    Some(ErpReceipt {
+    let is_taken_back = shipment.state.as_deref() == Some(taken_back::CANCELLED);
+    let receipt = ErpReceipt {
         receipt_no: number.clone(),
         inbound_no: Some(number),
         reference: shipment.reference.filter(|reference| !reference.is_empty()),
@@ -184,7 +188,8 @@ fn receipt(
         is_final: true,
         key: Key::from_number(shipment.times.id),
         version,
-    })
+    };
+    Some(if is_taken_back { taken_back::reversal(receipt) } else { receipt })
 }
 
 fn line_of(row: &Arrived) -> Option<i64> {
