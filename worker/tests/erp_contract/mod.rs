@@ -18,6 +18,7 @@ mod peer;
 mod race;
 mod relay;
 mod reschedule;
+mod reversals;
 mod services;
 mod several;
 mod sight;
@@ -42,6 +43,8 @@ macro_rules! suite {
                 posts_finds_and_receives,
                 receives_in_part,
                 what_goes_back_is_told_of_its_order_line,
+                a_receipt_that_is_taken_back_is_reversed_whole,
+                a_delivery_that_is_cancelled_before_it_came_reverses_nothing,
                 a_booked_invoice_comes_once_and_again_when_it_is_taken_back,
                 a_lost_answer_is_found_and_not_doubled,
                 a_decision_about_a_lot_is_told_found_and_told_again_to_the_same_end,
