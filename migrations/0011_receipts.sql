@@ -51,7 +51,10 @@ CREATE TABLE asn_receipts (
   -- line: a date that changes afterwards makes no supplier late. NULL = not judged: returns, corrections, goods without
   -- an order line.
   is_late       boolean,
+  -- the booked line that this one takes back, with its quantity below zero; NULL = the line takes back no other
+  reverses_id   bigint REFERENCES asn_receipts (id),
   PRIMARY KEY (receipt_no, line_no),
+  CONSTRAINT asn_receipts_reverses CHECK (reverses_id IS NULL OR kind = 'reverse'),
   CONSTRAINT asn_receipts_closed_with_reason CHECK ((closed_at IS NULL) = (close_reason IS NULL)),
   CONSTRAINT asn_receipts_booked_or_closed CHECK (booked_at IS NULL OR closed_at IS NULL),
   CONSTRAINT asn_receipts_quantity_of_kind
@@ -73,6 +76,8 @@ CREATE INDEX asn_receipts_vendor_idx ON asn_receipts (vendor_id, received_on, id
 CREATE INDEX asn_receipts_number_idx ON asn_receipts (receipt_no COLLATE ehub_any_case, line_no, id);
 CREATE INDEX asn_receipts_order_idx ON asn_receipts (po_no COLLATE "C", po_line_no, id);
 CREATE INDEX asn_receipts_kind_idx ON asn_receipts (kind, received_on, id) WHERE kind <> 'receive';
+-- A line is taken back once.
+CREATE UNIQUE INDEX asn_receipts_reverses_idx ON asn_receipts (reverses_id) WHERE reverses_id IS NOT NULL;
 -- Lines of ASNs by what was received in a period.
 CREATE INDEX asn_receipts_came_idx ON asn_receipts (received_on)
   INCLUDE (asn_id, asn_line_id, vendor_id) WHERE booked_at IS NOT NULL;
@@ -136,6 +141,34 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON final_receipts TO ehub_app;
 ALTER TABLE final_receipts ENABLE ROW LEVEL SECURITY;
 CREATE POLICY inside ON final_receipts USING ((SELECT ehub_sees_all()));
 
+-- Receipts that the ERP took back. An ERP may use the number of such a receipt again when the delivery is received
+-- again, and may take that back too: a row is one of these times.
+CREATE TABLE receipt_reversals (
+  -- the number of its lines in asn_receipts: the ERP's number, with #2 and so on from the second time
+  row_no            text PRIMARY KEY,
+  -- the ERP's number of the receipt that was taken back
+  receipt_no        text NOT NULL,
+  -- how often the number was received until then, from 1
+  time_no           int NOT NULL CHECK (time_no > 0),
+  -- the version of the receipt that was taken back; NULL = it was never heard
+  receipt_version   bigint,
+  -- the ERP's number of the reversal, its version, and the number of its lines in asn_receipts
+  reversal_no       text NOT NULL,
+  reversal_version  bigint NOT NULL,
+  reversal_row_no   text NOT NULL,
+  -- when the ERP booked the reversal; NULL = the ERP does not say
+  booked_at         timestamptz,
+  -- the day on which the ERP took the receipt back, as in asn_receipts.received_on
+  received_on       date NOT NULL,
+  -- whether the delivery was cancelled with it. false = the goods are expected again
+  is_final          boolean NOT NULL,
+  heard_at          timestamptz NOT NULL,
+  UNIQUE (receipt_no, time_no)
+);
+GRANT SELECT, INSERT, UPDATE ON receipt_reversals TO ehub_app;
+ALTER TABLE receipt_reversals ENABLE ROW LEVEL SECURITY;
+CREATE POLICY inside ON receipt_reversals USING ((SELECT ehub_sees_all()));
+
 -- Result of the inspection of a receipt line, and since when: the ERP reports it late, and again. A line without a row
 -- here counts as inspected with its receipt. Reports count what was known at a moment.
 CREATE TABLE receipt_inspections (
@@ -151,7 +184,8 @@ CREATE POLICY inside ON receipt_inspections USING ((SELECT ehub_sees_all()));
 
 -- Where a receipt line that is not booked belongs: its order line, whether its ASN has that line, and the quantity that
 -- can be taken back. Lines with on_order count on the order line alone: they came without an ASN, beside one, or after
--- it was closed, or take back more than one line of the ASN has.
+-- it was closed, or take back more than one line of the ASN has. A line that takes back another one counts where that
+-- one does.
 CREATE VIEW receipt_places WITH (security_invoker = true) AS
 SELECT r.id, a.state AS asn_state, p.id AS po_line_id, n.on_it,
        CASE WHEN r.quantity < 0 AND n.on_it THEN
@@ -161,7 +195,7 @@ SELECT r.id, a.state AS asn_state, p.id AS po_line_id, n.on_it,
              WHERE b.asn_id = a.id AND b.booked_at IS NOT NULL AND b.asn_line_id IS NULL
                AND b.po_no = r.po_no AND b.po_line_no = r.po_line_no)
        END AS left_qty,
-       r.is_usable AND p.id IS NOT NULL AND CASE
+       r.is_usable AND p.id IS NOT NULL AND r.reverses_id IS NULL AND CASE
          WHEN a.id IS NULL THEN r.quantity < 0
            OR NOT EXISTS (SELECT 1 FROM asn_lines l JOIN asns s ON s.id = l.asn_id WHERE l.po_line_id = p.id AND s.state = 'Sending')
          WHEN NOT n.on_it THEN true
@@ -185,6 +219,7 @@ SELECT r.id, r.receipt_no, r.line_no, r.inbound_no, r.reference, r.po_no, r.po_l
        r.received_on, r.erp_booked_at, r.heard_at, r.asn_id, a.asn_no, c.code AS vendor_code, r.closed_at, k.user_id AS closed_by,
        r.close_reason,
        CASE
+         WHEN r.reverses_id IS NOT NULL THEN 'RECEIPT_MORE_THAN_RECEIVED'
          WHEN NOT r.unit_known AND p.id IS NOT NULL THEN 'RECEIPT_UNIT_UNKNOWN'
          WHEN r.unit_known AND NOT r.is_usable THEN 'RECEIPT_QUANTITY_DIGITS'
          WHEN a.id IS NOT NULL AND NOT w.on_it THEN

@@ -26,7 +26,9 @@ pub struct ErpReceipt {
     #[serde(default)]
     pub booked_at: Option<DateTime<Utc>>,
     /// Number of the receipt that this one takes back, whole. Its lines are those of that receipt, below zero. The reversal of a receipt
-    /// that was never heard of counts for nothing.
+    /// that was never heard of counts for nothing, and neither does that receipt when it is heard later. A receipt with the number of one that
+    /// was taken back counts again if its version is another one and it was booked after the reversal. With `is_final` the delivery was cancelled;
+    /// without, its goods are expected again.
     #[serde(default)]
     pub reverses: Option<String>,
     /// The ERP is done with the delivery: whatever of it did not come will not come by it.

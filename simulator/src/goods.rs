@@ -200,7 +200,7 @@ fn living<'a>(ledger: &'a Ledger, reference: Option<&str>, inbound_no: Option<&s
 }
 
 #[expect(clippy::disallowed_methods, reason = "the simulator is a program of its own, its clock is read here")]
-fn now() -> DateTime<Utc> {
+pub(crate) fn now() -> DateTime<Utc> {
     Utc::now()
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
-use ehub_erp::{ConfirmLine, ErpOrderLine, Key, MasterKind, ReceiptKind, ScheduleEntry, StatementStatus};
+use ehub_erp::{ConfirmLine, ErpOrderLine, Key, MasterKind, ScheduleEntry, StatementStatus};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
@@ -15,6 +15,7 @@ use crate::model::{Asn, Change, Delivery, DeliveryState, Order, Receipt, Stateme
 use crate::receipt::Inspection;
 use crate::seed;
 use crate::statement;
+use crate::taken;
 use crate::unit;
 
 /// A change, as the journal keeps it.
@@ -239,6 +240,7 @@ impl Ledger {
         receipt.changed = self.next_change();
         receipt.key = Key::new(receipt.receipt_no.as_str());
         receipt.version = whole(receipt.changed);
+        let on_delivery: Vec<bool> = receipt.lines.iter().map(|line| self.counts_on_delivery(&receipt, line)).collect();
         let mut changes: Vec<Decimal> = vec![];
         for received in &receipt.lines {
             let mut quantity = received.quantity;
@@ -253,15 +255,14 @@ impl Ledger {
         }
         let number = receipt.inbound_no.as_ref();
         if let Some(delivery) = self.deliveries.iter_mut().find(|d| number == Some(&d.inbound_no)) {
-            // What was received once stays so, whatever goes back of it.
-            if delivery.state.lives() {
-                delivery.state = DeliveryState::Received;
-            }
-            let told = receipt.lines.iter().zip(changes);
-            for (received, quantity) in told.filter(|(line, _)| line.kind != ReceiptKind::Return) {
+            let told = receipt.lines.iter().zip(changes).zip(on_delivery).filter(|(_, counts)| *counts);
+            for ((received, quantity), _) in told {
                 if let Some(line) = delivery.asn.lines.iter_mut().find(|l| Some(l.line_no) == received.asn_line_no) {
                     line.received_qty += quantity;
                 }
+            }
+            if delivery.state.lives() {
+                delivery.state = taken::state(&receipt, delivery);
             }
         }
         self.receipts.push(receipt);

@@ -18,6 +18,7 @@ mod receipt;
 mod seed;
 mod sight;
 mod statement;
+mod taken;
 mod unit;
 
 use std::collections::HashMap;
@@ -155,6 +156,7 @@ fn router(shared: Arc<Shared>) -> Router {
         .route("/deliveries/{inbound_no}/lines/{line_no}", put(control::edit_delivery))
         .route("/receipts", post(goods::receive))
         .route("/receipts/{receipt_no}/inspection", post(goods::inspect))
+        .route("/receipts/{receipt_no}/cancel", post(taken::take_back))
         .route("/returns", post(goods::give_back))
         .route("/corrections", post(goods::correct))
         .route("/statements", post(control::invoice))

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::Shared;
 use crate::ledger::Ledger;
 use crate::master::{Many, Master};
-use crate::model::{Delivery, DeliveryState, Order};
+use crate::model::{Delivery, DeliveryState, Order, Receipt};
 
 /// Largest part of a walk, and most keys that are asked for at once.
 const MOST: usize = 500;
@@ -127,7 +127,12 @@ pub(crate) async fn deliveries(
 }
 
 fn stands(ledger: &Ledger, delivery: &Delivery) -> Option<ErpDelivery> {
-    let own = || ledger.receipts.iter().filter(|receipt| receipt.inbound_no.as_ref() == Some(&delivery.inbound_no));
+    // Of receipts that were taken back, and of what took them back, nothing counts.
+    let counts = |receipt: &&Receipt| receipt.reverses.is_none() && !ledger.is_taken_back(&receipt.receipt_no);
+    let own = || {
+        let of = ledger.receipts.iter().filter(|receipt| receipt.inbound_no.as_ref() == Some(&delivery.inbound_no));
+        of.filter(counts)
+    };
     // What goes back later does not make it expected again.
     let last = own().rfind(|receipt| receipt.is_final).or_else(|| own().next_back());
     let standing = match delivery.state {

@@ -102,7 +102,8 @@ async fn apply(
         | Event::ErpCancel
         | Event::Receive
         | Event::Return
-        | Event::Correct => {
+        | Event::Correct
+        | Event::TakeBack => {
             return Err(Error::Refused(vec![Finding::block("EVENT_NOT_PERMITTED").with("event", event)]).into());
         }
     })

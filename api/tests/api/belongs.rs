@@ -23,7 +23,7 @@ pub const SHARED: [&str; 14] = [
 ];
 
 /// Tables that business writes.
-pub const WRITTEN: [&str; 43] = [
+pub const WRITTEN: [&str; 44] = [
     "database_changes",
     "comments",
     "comment_files",
@@ -49,6 +49,7 @@ pub const WRITTEN: [&str; 43] = [
     "held_orders",
     "asn_receipts",
     "receipt_messages",
+    "receipt_reversals",
     "mail_messages",
     "mail_attempts",
     "accounts",
@@ -173,6 +174,7 @@ pub const BELONGS: &[(&str, &str)] = &[
     ("quality_files", VENDOR),
     ("receipt_inspections", INSIDE),
     ("receipt_messages", INSIDE),
+    ("receipt_reversals", INSIDE),
     ("receipt_places", "id IN (SELECT r.id FROM asn_receipts r WHERE r.vendor_id = $c)"),
     ("report_rows", "vendor_id = $c AND run_id IN (SELECT run_id FROM report_run_companies WHERE company_id = $c)"),
     ("report_run_companies", COMPANY),

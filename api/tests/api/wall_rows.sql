@@ -34,6 +34,8 @@ INSERT INTO asn_receipts (receipt_no, line_no, po_no, po_line_no, quantity, rece
 INSERT INTO receipt_messages (receipt_no, kinds, received_on, payload, first_heard_at, last_heard_at, times_heard)
   SELECT 'R-' || id, '{receive}', now(), '{}', now(), now(), 1 FROM asns;
 INSERT INTO final_receipts (receipt_no, asn_id, heard_at) SELECT 'R-' || id, id, now() FROM asns;
+INSERT INTO receipt_reversals (row_no, receipt_no, time_no, reversal_no, reversal_version, reversal_row_no, received_on, is_final, heard_at)
+  SELECT 'R-' || id, 'R-' || id, 1, 'C-' || id, 1, 'C-' || id, now(), false, now() FROM asns;
 INSERT INTO latest_lots (vendor_id, material_id, manufactured_on)
   SELECT DISTINCT vendor_id, material_id, '2026-11-01'::date FROM po_lines;
 INSERT INTO po_line_splits (po_line_id, vendor_id, line_version, split_no, quantity, promised_on)

@@ -5,6 +5,8 @@
     act.py change PO LINE QUANTITY                 the buyer amends the quantity of a line
     act.py receive INBOUND [QUANTITY]              the warehouse receives a delivery; of its first move so many only
     act.py receive_dated INBOUND DAY               … all of it, with this day (YYYY-MM-DD) as the effective date
+    act.py arrive INBOUND                          the warehouse receives a delivery, as far as it can still be cancelled
+    act.py cancel_received INBOUND                 somebody cancels a delivery that was received
     act.py send_back PO LINE QUANTITY              so many of a line that came go back to the supplier, by a return of the purchase
     act.py invoice PO NUMBER                       the supplier's invoice of this number over all that was received is booked
     act.py cancel_invoice NUMBER                   … and taken back
@@ -154,6 +156,17 @@ def receive_dated(desk, inbound, day):
     shipment = desk.one('stock.shipment.in', [['number', '=', inbound]], 'state')
     desk.call('stock.shipment.in.write', [shipment['id']], {'effective_date': datetime.date.fromisoformat(day)})
     return receive(desk, inbound)
+def arrive(desk, inbound):
+    shipment = desk.one('stock.shipment.in', [['number', '=', inbound]], 'state')
+    for step in ('receive', *versions.REVERSIBLE):
+        desk.call(f'stock.shipment.in.{step}', [shipment['id']])
+    return desk.one('stock.shipment.in', [['id', '=', shipment['id']]], 'number', 'state')
+
+
+def cancel_received(desk, inbound):
+    shipment = desk.one('stock.shipment.in', [['number', '=', inbound], ['state', 'in', ['received', 'done']]], 'state')
+    desk.call('stock.shipment.in.cancel', [shipment['id']])
+    return desk.one('stock.shipment.in', [['id', '=', shipment['id']], ['state', '=', 'cancelled']], 'number', 'state')
 
 
 def send_back(desk, po, number, quantity):
@@ -342,7 +355,7 @@ def drop(desk, inbound):
     return shipment
 
 
-ACTS = {act.__name__: act for act in (order, change, receive, receive_dated, send_back, invoice, cancel_invoice, pay, credit, set_off, payable, deliveries, inspections, control, promises, goods, lots, carry, call_off, code, vendor, drop, books)}
+ACTS = {act.__name__: act for act in (order, change, receive, receive_dated, arrive, cancel_received, send_back, invoice, cancel_invoice, pay, credit, set_off, payable, deliveries, inspections, control, promises, goods, lots, carry, call_off, code, vendor, drop, books)}
 
 if len(sys.argv) < 2 or sys.argv[1] not in ACTS:
     sys.exit(__doc__)

@@ -12,6 +12,8 @@ IS_7_0 = VERSION == '7.0'
 CALLS = '' if IS_7_0 else 'rpc/'
 # The button that completes a supplier shipment, or a return to the supplier.
 DO = 'done' if IS_7_0 else 'do'
+# The buttons after `receive` until a supplier shipment can still be cancelled: in 7.0 one that is done cannot.
+REVERSIBLE = () if IS_7_0 else (DO,)
 # The invoice method for received goods.
 INVOICE_BY_GOODS = 'shipment' if IS_7_0 else 'fulfillment'
 # The field of an address for an unstructured street.

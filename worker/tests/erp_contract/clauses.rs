@@ -19,6 +19,9 @@ pub use super::reschedule::{
     a_moved_schedule_that_does_not_fit_changes_nothing, a_schedule_of_what_was_changed_is_a_conflict,
     moves_what_is_not_shipped_and_may_repeat_it,
 };
+pub use super::reversals::{
+    a_delivery_that_is_cancelled_before_it_came_reverses_nothing, a_receipt_that_is_taken_back_is_reversed_whole,
+};
 pub use super::services::{a_service_is_confirmed_and_takes_no_asn, the_net_amount_is_lines_and_remarks};
 pub use super::several::{
     a_delivery_that_was_edited_says_what_it_holds, a_notice_that_is_split_has_all_its_numbers,

@@ -6,7 +6,7 @@ use super::peer::{Peer, all_orders, new_asn, pieces, reference};
 use super::simulated::Simulated;
 
 /// Receipts after the cursor, however many pages they are.
-async fn pulled(erp: &Erp, cursor: Option<&str>) -> Page<ErpReceipt> {
+pub async fn pulled(erp: &Erp, cursor: Option<&str>) -> Page<ErpReceipt> {
     let mut all = Page { items: vec![], cursor: cursor.unwrap_or_default().to_owned(), more: true };
     let mut from = cursor.map(ToOwned::to_owned);
     while all.more {

@@ -19,6 +19,7 @@ mod race;
 mod receipt_day;
 mod relay;
 mod reschedule;
+mod reversals;
 mod services;
 mod several;
 mod sight;
@@ -44,6 +45,8 @@ macro_rules! suite {
                 receives_in_part,
                 goods_that_were_booked_later_came_on_their_effective_day,
                 what_goes_back_is_told_of_its_order_line,
+                a_receipt_that_is_taken_back_is_reversed_whole,
+                a_delivery_that_is_cancelled_before_it_came_reverses_nothing,
                 a_booked_invoice_comes_once_and_again_when_it_is_taken_back,
                 a_lost_answer_is_found_and_not_doubled,
                 a_decision_about_a_lot_is_told_found_and_told_again_to_the_same_end,

@@ -39,6 +39,10 @@ pub trait Peer: Sync {
     fn receive(&self, inbound_no: &str, quantity: Option<u32>) -> impl Future<Output = ()> + Send;
     /// The warehouse receives all of a delivery now, with this earlier day as that of the receipt.
     fn receive_dated(&self, inbound_no: &str, day: NaiveDate) -> impl Future<Output = ()> + Send;
+    /// The warehouse receives a delivery whole, as far as it can still take the receipt back.
+    fn receive_reversibly(&self, inbound_no: &str) -> impl Future<Output = ()> + Send;
+    /// It takes the receipt of a delivery back, and the delivery is cancelled with it.
+    fn take_back(&self, inbound_no: &str) -> impl Future<Output = ()> + Send;
     /// Goods of line 1 that came by a delivery go back to the supplier.
     fn send_back(&self, po_no: &str, inbound_no: &str, quantity: u32) -> impl Future<Output = ()> + Send;
     /// The buyer books the supplier's invoice, with this number of the supplier's, over all that was received of the order.

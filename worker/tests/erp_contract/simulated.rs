@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use chrono::NaiveDate;
 use ehub_simulator::Config;
-use ehub_worker::erp::{Erp, Secret, SimulatorConfig};
+use ehub_worker::erp::{Erp, ErpConnector, Secret, SimulatorConfig};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
@@ -199,6 +199,16 @@ impl Peer for Simulated {
     async fn receive_dated(&self, inbound_no: &str, day: NaiveDate) {
         let body = json!({ "inboundNo": inbound_no, "receivedOn": day });
         self.control(reqwest::Method::POST, "/receipts", Some(body)).await;
+    }
+
+    async fn receive_reversibly(&self, inbound_no: &str) {
+        self.receive(inbound_no, None).await;
+    }
+
+    async fn take_back(&self, inbound_no: &str) {
+        let receipts = self.erp.pull_receipts(None, 500).await.expect("receipts").items;
+        let of = receipts.iter().rfind(|one| one.inbound_no.as_deref() == Some(inbound_no)).expect("the receipt");
+        self.post(&format!("/receipts/{}/cancel", of.receipt_no), json!({ "final": true })).await;
     }
 
     async fn send_back(&self, _: &str, inbound_no: &str, quantity: u32) {

@@ -179,6 +179,14 @@ impl Peer for Live {
         act(&["receive_dated", inbound_no, &day.to_string()]).await;
     }
 
+    async fn receive_reversibly(&self, inbound_no: &str) {
+        act(&["arrive", inbound_no]).await;
+    }
+
+    async fn take_back(&self, inbound_no: &str) {
+        act(&["cancel_received", inbound_no]).await;
+    }
+
     async fn send_back(&self, po_no: &str, _: &str, quantity: u32) {
         act(&["send_back", po_no, "1", &quantity.to_string()]).await;
     }

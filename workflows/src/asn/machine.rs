@@ -57,6 +57,8 @@ labels! {
         Return = "return",
         /// What came in was counted wrongly.
         Correct = "correct",
+        /// The ERP took back a receipt.
+        TakeBack = "take-back",
     }
 }
 
@@ -151,6 +153,15 @@ pub enum Input {
         /// By how much it is more or less, by place of the line in the facts.
         arrivals: Vec<Arrival>,
     },
+    /// A receipt was taken back.
+    TakeBack {
+        /// By how much less, or more, was received, by place of the line in the facts.
+        arrivals: Vec<Arrival>,
+        /// What went back by it is here again: quantities above zero, by place of the line in the facts.
+        returned: Vec<Arrival>,
+        /// The delivery was cancelled with it. `false` = its goods are expected again.
+        is_final: bool,
+    },
 }
 
 /// Goods that came in for one line, or that went from it again.
@@ -168,7 +179,7 @@ pub struct Asn;
 
 impl Machine for Asn {
     const NAME: &'static str = "asn";
-    const DEFINITION: i32 = 5;
+    const DEFINITION: i32 = 6;
 
     type State = State;
     type Event = Event;
@@ -191,6 +202,7 @@ impl Machine for Asn {
             Input::PickUp(_) => Event::PickUp,
             Input::Return { .. } => Event::Return,
             Input::Correct { .. } => Event::Correct,
+            Input::TakeBack { .. } => Event::TakeBack,
         }
     }
 
@@ -208,6 +220,7 @@ impl Stored for Asn {
 }
 
 mod table;
+mod taken;
 
 #[cfg(test)]
 mod tests;

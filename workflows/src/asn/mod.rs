@@ -6,6 +6,7 @@ pub mod facts;
 pub mod machine;
 pub mod opened;
 pub mod receipt;
+mod reversal;
 pub mod rules;
 mod search;
 pub mod sheet;

@@ -20,6 +20,7 @@ mod pick_up;
 mod race;
 mod receipt;
 mod receipt_day;
+mod reversed;
 mod saved;
 mod schedule;
 mod settings;

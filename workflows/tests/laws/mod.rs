@@ -44,9 +44,10 @@ const LAWS: &[(&str, &str)] = &[
         "a notice has received and given back what was booked on it, and is closed when that is all, or with its difference told",
         "SELECT a.asn_no || ' ' || a.state || ' ' || l.received_qty || ' - ' || l.returned_qty
            FROM asns a JOIN asn_lines l ON l.asn_id = a.id
-           LEFT JOIN LATERAL (SELECT sum(quantity) FILTER (WHERE kind <> 'return') AS quantity,
-                                     sum(quantity) FILTER (WHERE kind = 'return') AS back
-                                FROM asn_receipts WHERE asn_line_id = l.id) r ON true
+           LEFT JOIN LATERAL (SELECT sum(b.quantity) FILTER (WHERE coalesce(o.kind, b.kind) <> 'return') AS quantity,
+                                     sum(b.quantity) FILTER (WHERE coalesce(o.kind, b.kind) = 'return') AS back
+                                FROM asn_receipts b LEFT JOIN asn_receipts o ON o.id = b.reverses_id
+                               WHERE b.asn_line_id = l.id) r ON true
           WHERE a.vendor_id = ANY($1)
             AND (l.received_qty <> coalesce(r.quantity, 0) OR l.returned_qty <> -coalesce(r.back, 0))
          UNION ALL
@@ -55,17 +56,18 @@ const LAWS: &[(&str, &str)] = &[
          HAVING a.state IN ('Sent', 'Receiving') AND bool_and(l.received_qty >= l.ship_qty)
              OR a.state = 'Closed' AND bool_or(l.received_qty < l.ship_qty)
                 AND NOT EXISTS (SELECT 1 FROM history h WHERE h.process = 'asn' AND h.document = a.id
-                                   AND (h.payload ? 'short' OR h.event = 'correct'))",
+                                   AND (h.payload ? 'short' OR h.event IN ('correct', 'take-back')))",
     ),
     (
         "the receipts of a notice's history, folded, give its lines",
         "SELECT a.asn_no || '/' || l.line_no || ': ' || l.received_qty || ' - ' || l.returned_qty || ' is not ' || s.came || ' - ' || s.back
            FROM asns a JOIN asn_lines l ON l.asn_id = a.id
            CROSS JOIN LATERAL (
-             SELECT coalesce(sum((r->>'quantity')::numeric) FILTER (WHERE h.event <> 'return'), 0) AS came,
-                    -coalesce(sum((r->>'quantity')::numeric) FILTER (WHERE h.event = 'return'), 0) AS back
+             SELECT coalesce(sum((r->>'quantity')::numeric) FILTER (WHERE NOT goes_back), 0) AS came,
+                    -coalesce(sum((r->>'quantity')::numeric) FILTER (WHERE goes_back), 0) AS back
                FROM history h CROSS JOIN LATERAL jsonb_array_elements(h.payload->'receipts') r
-              WHERE h.process = 'asn' AND h.document = a.id AND h.event IN ('receive', 'return', 'correct')
+              CROSS JOIN LATERAL (SELECT h.event = 'return' OR coalesce(r->>'of' = 'return', false) AS goes_back) g
+              WHERE h.process = 'asn' AND h.document = a.id AND h.event IN ('receive', 'return', 'correct', 'take-back')
                 AND (r->>'lineNo')::int = l.line_no) s
           WHERE a.vendor_id = ANY($1) AND (l.received_qty, l.returned_qty) <> (s.came, s.back)",
     ),
@@ -76,6 +78,14 @@ const LAWS: &[(&str, &str)] = &[
          UNION ALL
          SELECT l.id || ': ' || l.received_qty || ' - ' || l.returned_qty FROM asn_lines l
           WHERE l.vendor_id = ANY($1) AND (l.returned_qty < 0 OR l.received_qty < l.returned_qty)",
+    ),
+    (
+        "of a receipt that was taken back nothing counts and nothing waits to be booked",
+        "SELECT r.receipt_no || '/' || r.line_no FROM receipt_reversals v JOIN asn_receipts r ON r.receipt_no = v.row_no
+           LEFT JOIN asn_receipts t ON t.reverses_id = r.id
+          WHERE r.vendor_id = ANY($1)
+            AND (r.booked_at IS NULL AND r.closed_at IS NULL
+                 OR r.booked_at IS NOT NULL AND (t.id IS NULL OR t.booked_at IS NOT NULL AND t.quantity <> -r.quantity))",
     ),
     (
         "what takes back more than is there waits and says so",
@@ -105,7 +115,11 @@ const LAWS: &[(&str, &str)] = &[
                                  - l.returned_qty), 0)
                     + (SELECT coalesce(sum(r.quantity), 0) FROM asn_receipts r
                         WHERE r.po_no = p.po_no AND r.po_line_no = p.line_no AND r.asn_line_id IS NULL
-                          AND r.booked_at IS NOT NULL AND r.quantity < 0) AS quantity
+                          AND r.booked_at IS NOT NULL AND r.quantity < 0)
+                    -- What went back may have been shipped again before the ERP took the return back.
+                    - (SELECT coalesce(sum(r.quantity), 0) FROM asn_receipts r JOIN asn_receipts o ON o.id = r.reverses_id
+                        WHERE r.po_no = p.po_no AND r.po_line_no = p.line_no AND o.kind = 'return'
+                          AND r.asn_line_id IS NOT NULL AND r.booked_at IS NOT NULL) AS quantity
                FROM asn_lines l JOIN asns a ON a.id = l.asn_id
               WHERE l.po_line_id = p.id
                 AND a.state IN ('Sending', 'Sent', 'Cancelling', 'Receiving', 'Closed')) s

@@ -5,6 +5,7 @@ use super::fixture::{Document, Fixture, Somebody};
 use super::open_act;
 use super::ship_act;
 use super::step::{Action, Reply, Said, Step};
+use super::taken;
 use crate::claim;
 use crate::replies::reply;
 use chrono::{Days, TimeDelta};
@@ -112,6 +113,7 @@ pub async fn act(fixture: &mut Fixture, step: &Step) -> Walked {
             receive(fixture, *asn, (*line, *kind, *thousandths), *again, *last).await
         }
         Step::ErpCancel { asns } => erp_cancel(fixture, asns).await,
+        Step::TakeBack { before, is_final } => taken::take_back(fixture, *before, *is_final).await,
         Step::Unannounced { line, kind, quantity } => unannounced(fixture, *line, *kind, *quantity).await,
         Step::Wait { seconds } => {
             fixture.wait(*seconds);
@@ -348,13 +350,9 @@ async fn hear(
         received_on: fixture.now.date_naive(),
         booked_at: Some(fixture.now),
         is_final,
+        // One that was taken back is received again when time has passed.
+        version: fixture.now.timestamp(),
         ..ErpReceipt::default()
     };
-    let worker = Actor::system("erp.pull_receipts", "walk");
-    let mut tx = fixture.db.begin(&worker).await.unwrap();
-    asn::receive(&mut tx, &worker, fixture.now, &[receipt])
-        .await
-        .map_err(|error| TestCaseError::fail(format!("a receipt stops the stream: {error}")))?;
-    tx.commit().await.map_err(|error| TestCaseError::fail(format!("a receipt stops the stream: {error}")))?;
-    Ok(Took::Place)
+    taken::told(fixture, receipt).await
 }

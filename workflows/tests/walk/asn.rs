@@ -22,6 +22,7 @@ fn inputs() -> impl Strategy<Value = Input> {
         (0_usize..4, range).prop_map(|(line, quantity)| Arrival { line, quantity: Decimal::from(quantity) })
     };
     let (taken, corrected) = (of(-9..2), of(-9..9));
+    let reversed = prop_oneof![2 => of(-9..9), 1 => arrival.clone()];
     prop_oneof![
         1 => Just(Input::Create),
         1 => Just(Input::Edit),
@@ -41,6 +42,8 @@ fn inputs() -> impl Strategy<Value = Input> {
         })),
         2 => prop::collection::vec(taken, 0..3).prop_map(|arrivals| Input::Return { arrivals }),
         2 => prop::collection::vec(corrected, 0..3).prop_map(|arrivals| Input::Correct { arrivals }),
+        4 => (prop::collection::vec(reversed, 0..4), any::<bool>())
+            .prop_map(|(arrivals, is_final)| Input::TakeBack { arrivals, returned: vec![], is_final }),
     ]
 }
 
@@ -71,7 +74,13 @@ fn may_be_sent(facts: &Facts) -> Result<(), TestCaseError> {
 fn allowed(facts: &Facts, input: &Input, actor: &Actor, outcome: &Outcome<Asn>) -> Result<(), TestCaseError> {
     let system = matches!(
         outcome.event,
-        Event::ErpAccept | Event::ErpRefuse | Event::ErpCancel | Event::Receive | Event::Return | Event::Correct
+        Event::ErpAccept
+            | Event::ErpRefuse
+            | Event::ErpCancel
+            | Event::Receive
+            | Event::Return
+            | Event::Correct
+            | Event::TakeBack
     );
     prop_assert_eq!(actor.kind, if system { Kind::System } else { Kind::Person });
     let roles: &[u16] = if outcome.event == Event::CloseShort { &[153, 154, 802] } else { &[124] };
@@ -107,6 +116,19 @@ fn allowed(facts: &Facts, input: &Input, actor: &Actor, outcome: &Outcome<Asn>) 
             prop_assert!(arrivals.iter().all(|arrival| fits(arrival.quantity)));
             prop_assert_eq!(outcome.from, Some(outcome.to), "what was shipped was shipped");
         }
+        Input::TakeBack { arrivals, is_final, .. } => {
+            let change = |n: usize| arrivals.iter().filter(|a| a.line == n).map(|a| a.quantity).sum::<Decimal>();
+            let after: Vec<Decimal> =
+                facts.lines.iter().enumerate().map(|(n, line)| line.received_qty + change(n)).collect();
+            let is_whole = facts.lines.iter().zip(&after).all(|(line, after)| *after >= line.ship_qty);
+            prop_assert!(facts.lines.iter().zip(&after).all(|(line, after)| *after >= line.returned_qty));
+            let is_awaited = matches!(outcome.to, State::Sent | State::Receiving);
+            prop_assert!(!is_awaited || !is_whole && !is_final, "it is awaited, and nothing is");
+            let is_empty = after.iter().all(|after| *after <= Decimal::ZERO);
+            prop_assert!(outcome.to != State::Sent || is_empty, "a part is here");
+            let ends = outcome.to == State::Cancelled && outcome.from != Some(State::Cancelled);
+            prop_assert!(!ends || *is_final && is_empty, "it ends, and a part is here");
+        }
         Input::Create | Input::Edit | Input::ErpAccept { .. } | Input::ErpRefuse | Input::Reopen | Input::Cancel => {}
     }
     Ok(())
@@ -123,6 +145,10 @@ struct Books {
 
 impl Books {
     fn follow(&mut self, outcome: &Outcome<Asn>) -> Result<(), TestCaseError> {
+        // What is expected again is in transit again; what ends is, until it is returned.
+        self.in_transit |= outcome.event == Event::TakeBack
+            && (matches!(outcome.to, State::Sent | State::Receiving)
+                || outcome.effects.contains(&Effect::ReturnInTransit));
         for effect in outcome.effects {
             match effect {
                 Effect::RaiseInTransit => {
@@ -154,7 +180,8 @@ impl Books {
         // What the ERP says of its own accord answers a question that is still open, too.
         let unasked = outcome.event == Event::ErpCancel && outcome.from == Some(State::Cancelling);
         self.answered += u32::from(unasked || matches!(outcome.event, Event::ErpAccept | Event::ErpRefuse));
-        let told = matches!(outcome.event, Event::Return | Event::Correct);
+        let told = matches!(outcome.event, Event::Return | Event::Correct)
+            || outcome.event == Event::TakeBack && outcome.from == Some(State::Closed);
         let waits = matches!(outcome.to, State::Sending | State::Cancelling);
         prop_assert_eq!(self.asked - self.answered, u32::from(waits), "{} waits for nobody", outcome.to);
         let away = match outcome.to {
@@ -182,7 +209,7 @@ fn walk(steps: Steps) -> Result<Walk<Asn>, TestCaseError> {
         let before = walk.state;
         let Some(outcome) = walk.step(&facts, &input, &actor)? else { continue };
         let over = matches!(before, Some(State::Cancelled | State::Closed));
-        let told = matches!(outcome.event, Event::Return | Event::Correct);
+        let told = matches!(outcome.event, Event::Return | Event::Correct | Event::TakeBack);
         prop_assert!(!over || told, "{before:?} is an end");
         allowed(&facts, &input, &actor, &outcome)?;
         books.follow(&outcome)?;

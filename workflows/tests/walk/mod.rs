@@ -19,3 +19,4 @@ mod ship;
 mod ship_act;
 mod step;
 mod store;
+mod taken;

@@ -170,6 +170,11 @@ pub enum Step {
         again: bool,
         last: bool,
     },
+    /// The ERP takes back the receipt that came so many before the last one.
+    TakeBack {
+        before: u32,
+        is_final: bool,
+    },
     /// The ERP has cancelled deliveries, or lost them.
     ErpCancel {
         asns: Vec<usize>,
@@ -353,6 +358,7 @@ fn arrival() -> impl Strategy<Value = Step> {
         ),
         1 => (0_usize..6, put_right()).prop_map(|(line, (kind, quantity))| Step::Unannounced { line, kind, quantity }),
         1 => prop::collection::vec(0_usize..9, 1..3).prop_map(|asns| Step::ErpCancel { asns }),
+        3 => (0_u32..6, any::<bool>()).prop_map(|(before, is_final)| Step::TakeBack { before, is_final }),
         1 => (0_usize..6, 1_i64..20).prop_map(|(line, quantity)| Step::Unannounced {
             line, kind: ReceiptKind::Receive, quantity
         }),

@@ -35,6 +35,7 @@ mod sight;
 mod statements;
 mod stock;
 mod stream;
+mod taken_back;
 mod units;
 mod wire;
 

@@ -13,6 +13,7 @@ use super::returns::{self, Returns};
 use super::rows;
 use super::rpc::Rpc;
 use super::stream::{self, Stream, Table, Times};
+use super::taken_back;
 use super::units::Units;
 use super::wire::{Amount, Day};
 use super::{Answer, ErpReceipt, ErpReceiptLine, Key, Page, Tryton};
@@ -24,14 +25,14 @@ struct Arrivals;
 
 pub(super) const MODEL: &str = "stock.shipment.in";
 
-/// Deliveries of which the goods are here.
+/// Deliveries of which the goods are here, or were until the delivery was cancelled.
 pub(super) fn received() -> Value {
-    json!([["state", "in", STATES]])
+    taken_back::ever_in(&STATES)
 }
 
-/// Movements that came from order lines with a delivery.
+/// Movements that came from order lines with such a delivery.
 pub(super) fn arrived() -> Value {
-    json!([["state", "=", "done"], ["origin", "like", "purchase.line,%"], ["shipment", "like", "stock.shipment.in,%"]])
+    taken_back::ever_done(MODEL)
 }
 
 impl Stream for Arrivals {
@@ -47,7 +48,7 @@ impl Stream for Arrivals {
     }
 
     async fn read(&self, rpc: &Rpc, ids: &[i64]) -> Answer<(Vec<ErpReceipt>, Vec<Version>)> {
-        let fields = ["number", "reference", "effective_date", "create_date", "write_date"];
+        let fields = ["number", "reference", "effective_date", "state", "create_date", "write_date"];
         let shipments: Vec<Shipment> = rpc.of(Self::MODEL, ("id", &rows::ids(ids)), &received(), &fields).await?;
         let of = rows::references(Self::MODEL, ids);
         let moves: Vec<Arrived> = rpc.of("stock.move", ("shipment", &of), &arrived(), &ARRIVED).await?;
@@ -76,6 +77,7 @@ struct Shipment {
     number: Option<String>,
     reference: Option<String>,
     effective_date: Option<Day>,
+    state: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -87,9 +89,11 @@ struct Arrived {
     quantity: Option<Amount>,
     unit: Option<i64>,
     effective_date: Option<Day>,
+    state: Option<String>,
 }
 
-const ARRIVED: [&str; 7] = ["create_date", "write_date", "shipment", "origin", "quantity", "unit", "effective_date"];
+const ARRIVED: [&str; 8] =
+    ["create_date", "write_date", "shipment", "origin", "quantity", "unit", "effective_date", "state"];
 
 /// A line of an order by its number among that order's.
 #[derive(Deserialize)]
@@ -163,13 +167,14 @@ fn receipt(
     let at = DateTime::from_timestamp_micros(at).unwrap_or_default();
     let version = moves.iter().map(|row| row.times.mark()).fold(0, i64::wrapping_add);
     let mut sums: BTreeMap<(String, i32, String), Decimal> = BTreeMap::new();
-    for row in moves {
+    for row in moves.iter().filter(|row| taken_back::counts(shipment.state.as_deref(), row.state.as_deref())) {
         let Some((po_no, line_no)) = line_of(row).and_then(|line| numbers.get(&line)) else { continue };
         let place = (po_no.clone(), *line_no, units.word(row.unit));
         *sums.entry(place).or_default() += row.quantity.map_or(Decimal::ZERO, |quantity| quantity.0);
     }
     let number = shipment.number?;
-    Some(ErpReceipt {
+    let is_taken_back = shipment.state.as_deref() == Some(taken_back::CANCELLED);
+    let receipt = ErpReceipt {
         receipt_no: number.clone(),
         inbound_no: Some(number),
         reference: shipment.reference.filter(|reference| !reference.is_empty()),
@@ -187,7 +192,8 @@ fn receipt(
         is_final: true,
         key: Key::from_number(shipment.times.id),
         version,
-    })
+    };
+    Some(if is_taken_back { taken_back::reversal(receipt) } else { receipt })
 }
 
 fn line_of(row: &Arrived) -> Option<i64> {

@@ -16,6 +16,7 @@ use super::given::Version;
 use super::rows;
 use super::rpc::Rpc;
 use super::stream::{Stream, Table, Times};
+use super::taken_back;
 use super::units::Units;
 use super::wire::{Amount, Day};
 use super::{Answer, ErpReceipt, ErpReceiptLine, Key, ReceiptKind};
@@ -27,14 +28,14 @@ pub(super) const MODEL: &str = "stock.shipment.in.return";
 /// Keys of shipments that go back stand behind those of deliveries, which have ids of their own.
 pub(super) const KEYS: i64 = 1 << 40;
 
-/// Shipments that have left.
+/// Shipments that have left, or had until they were cancelled.
 pub(super) fn gone() -> Value {
-    json!([["state", "=", "done"]])
+    taken_back::ever_in(&["done"])
 }
 
 /// Movements that left by one, of goods that came by an order line.
 pub(super) fn moved() -> Value {
-    json!([["state", "=", "done"], ["origin", "like", "purchase.line,%"], ["shipment", "like", format!("{MODEL},%")]])
+    taken_back::ever_done(MODEL)
 }
 
 impl Stream for Returns {
@@ -49,7 +50,7 @@ impl Stream for Returns {
     }
 
     async fn read(&self, rpc: &Rpc, ids: &[i64]) -> Answer<(Vec<ErpReceipt>, Vec<Version>)> {
-        let fields = ["number", "effective_date", "create_date", "write_date"];
+        let fields = ["number", "effective_date", "state", "create_date", "write_date"];
         let shipments: Vec<Shipment> = rpc.of(MODEL, ("id", &rows::ids(ids)), &gone(), &fields).await?;
         let of = rows::references(MODEL, ids);
         let moves: Vec<Left> = rpc.of("stock.move", ("shipment", &of), &moved(), &LEFT).await?;
@@ -75,6 +76,7 @@ struct Shipment {
     times: Times,
     number: Option<String>,
     effective_date: Option<Day>,
+    state: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -86,9 +88,11 @@ struct Left {
     quantity: Option<Amount>,
     unit: Option<i64>,
     effective_date: Option<Day>,
+    state: Option<String>,
 }
 
-const LEFT: [&str; 7] = ["create_date", "write_date", "shipment", "origin", "quantity", "unit", "effective_date"];
+const LEFT: [&str; 8] =
+    ["create_date", "write_date", "shipment", "origin", "quantity", "unit", "effective_date", "state"];
 
 impl Left {
     fn line(&self) -> Option<i64> {
@@ -196,7 +200,7 @@ fn receipt(
     let at = DateTime::from_timestamp_micros(at).unwrap_or_default();
     let version = moves.iter().map(|row| row.times.mark()).fold(0, i64::wrapping_add);
     let mut sums: BTreeMap<(String, i32, String), Decimal> = BTreeMap::new();
-    for row in moves {
+    for row in moves.iter().filter(|row| taken_back::counts(shipment.state.as_deref(), row.state.as_deref())) {
         let Some((po_no, line_no)) = row.line().and_then(|line| origins.get(&line)) else { continue };
         *sums.entry((po_no.clone(), *line_no, units.word(row.unit))).or_default() -=
             row.quantity.map_or(Decimal::ZERO, |quantity| quantity.0);
@@ -206,7 +210,8 @@ fn receipt(
         uom,
         ..ErpReceiptLine::received(&po_no, po_line_no, quantity)
     };
-    Some(ErpReceipt {
+    let is_taken_back = shipment.state.as_deref() == Some(taken_back::CANCELLED);
+    let receipt = ErpReceipt {
         // Deliveries have numbers of their own, which may be the same.
         receipt_no: format!("RTN-{}", shipment.number?),
         // Which delivery they came by is not known.
@@ -219,7 +224,8 @@ fn receipt(
         is_final: false,
         key: Key::from_number(KEYS + shipment.times.id),
         version,
-    })
+    };
+    Some(if is_taken_back { taken_back::reversal(receipt) } else { receipt })
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The rows of the table: from, event, to, who, under which conditions, with which effects.
 
-use super::{Arrival, Asn, Effect, Event, Input, State};
+use super::{Arrival, Asn, Effect, Event, Input, State, taken};
 use crate::asn::facts::Facts;
 use crate::asn::rules;
 use ehub_engine::{Condition, Deadline, From, Then, To, Transition, Who};
@@ -218,6 +218,110 @@ pub(super) static TABLE: &[Transition<Asn>] = &[
         when: &[],
         guards: &[],
         checks: rules::CORRECT,
+        effects: &[Effect::BookReceipt],
+    },
+    // Goods that were taken back with their delivery do not come. Of a closed notice the store raises in transit first, so that what
+    // openings gave is returned as of any other.
+    Transition {
+        from: From::In(&[State::Receiving, State::Closed]),
+        event: Event::TakeBack,
+        to: To::State(State::Cancelled),
+        who: Who::System,
+        when: &[Condition { name: "nothing is left, and the delivery is cancelled", holds: taken::ends_empty }],
+        guards: &[],
+        checks: rules::TAKE_BACK,
+        effects: &[
+            Effect::ReturnInTransit,
+            Effect::TakeBackLatestLots,
+            Effect::KeepAnswer,
+            Effect::FreeNumbers,
+            Effect::VoidCertificates,
+            Effect::BookReceipt,
+            Effect::MailErpCancellation,
+        ],
+    },
+    Transition {
+        from: From::In(&[State::Receiving]),
+        event: Event::TakeBack,
+        to: To::State(State::Closed),
+        who: Who::System,
+        when: &[Condition { name: "a part is left, and the delivery is cancelled", holds: taken::ends_in_part }],
+        guards: &[],
+        checks: rules::TAKE_BACK,
+        effects: &[Effect::ReturnInTransit, Effect::BookReceipt, Effect::MailShortage],
+    },
+    Transition {
+        from: From::In(&[State::Receiving]),
+        event: Event::TakeBack,
+        to: To::State(State::Closed),
+        who: Who::System,
+        when: &[Condition { name: "all is received", holds: taken::is_whole }],
+        guards: &[],
+        checks: rules::TAKE_BACK,
+        effects: &[Effect::BookReceipt],
+    },
+    Transition {
+        from: From::In(&[State::Receiving]),
+        event: Event::TakeBack,
+        to: To::State(State::Sent),
+        who: Who::System,
+        when: &[Condition { name: "nothing is left, and it is expected again", holds: taken::awaits_all }],
+        guards: &[],
+        checks: rules::TAKE_BACK,
+        effects: &[Effect::BookReceipt],
+    },
+    Transition {
+        from: From::In(&[State::Receiving]),
+        event: Event::TakeBack,
+        to: To::Same,
+        who: Who::System,
+        when: &[Condition { name: "a part is left, and the rest is expected", holds: taken::awaits_a_part }],
+        guards: &[],
+        checks: rules::TAKE_BACK,
+        effects: &[Effect::BookReceipt],
+    },
+    // A closed notice is on its way again only as far as the order lines still allow: its goods may have been shipped again meanwhile.
+    Transition {
+        from: From::In(&[State::Closed]),
+        event: Event::TakeBack,
+        to: To::State(State::Sent),
+        who: Who::System,
+        when: &[Condition { name: "nothing is left, and it is expected again and allowed", holds: taken::reopens_all }],
+        guards: &[],
+        checks: rules::TAKE_BACK,
+        effects: &[Effect::BookReceipt],
+    },
+    Transition {
+        from: From::In(&[State::Closed]),
+        event: Event::TakeBack,
+        to: To::State(State::Receiving),
+        who: Who::System,
+        when: &[Condition {
+            name: "a part is left, and the rest is expected again and allowed",
+            holds: taken::reopens_in_part,
+        }],
+        guards: &[],
+        checks: rules::TAKE_BACK,
+        effects: &[Effect::BookReceipt],
+    },
+    Transition {
+        from: From::In(&[State::Closed]),
+        event: Event::TakeBack,
+        to: To::Same,
+        who: Who::System,
+        when: &[Condition { name: "no goods are expected by it", holds: taken::stays_closed }],
+        guards: &[],
+        checks: rules::TAKE_BACK,
+        effects: &[Effect::BookReceipt],
+    },
+    Transition {
+        from: From::In(&[State::Cancelled]),
+        event: Event::TakeBack,
+        to: To::Same,
+        who: Who::System,
+        when: &[],
+        guards: &[],
+        checks: rules::TAKE_BACK,
         effects: &[Effect::BookReceipt],
     },
 ];

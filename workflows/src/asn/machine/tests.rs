@@ -54,6 +54,46 @@ fn a_final_receipt_closes_and_returns_what_did_not_come() {
 }
 
 #[test]
+fn a_receipt_that_is_taken_back_moves_its_notice() {
+    use State::{Cancelled, Closed, Receiving, Sent};
+    // Of 200 shipped so many were received; so many of these are taken back; so many of the order line may still be shipped.
+    let after = |state, received: i64, back: i64, is_final: bool, allowed: i64| {
+        let mut facts = facts();
+        facts.lines[0].ship_qty = dec!(200);
+        facts.lines[0].received_qty = received.into();
+        facts.lines[0].order.balance_allow_qty = allowed.into();
+        let input = Input::TakeBack { arrivals: arrival(-back), returned: vec![], is_final };
+        let actor = Actor::system("erp", "test");
+        let request =
+            Request { state: Some(state), facts: &facts, input: &input, actor: &actor, fingerprint: "", confirm: None };
+        decide::<Asn>(&request).ok().map(|outcome| (outcome.to, outcome.effects.contains(&Effect::ReturnInTransit)))
+    };
+    for (state, received, back, is_final, allowed, wanted) in [
+        (Closed, 200, 200, true, 0, Some((Cancelled, true))),
+        (Closed, 200, 50, true, 0, Some((Closed, false))),
+        (Closed, 200, 200, false, 0, Some((Sent, false))),
+        (Closed, 200, 50, false, 0, Some((Receiving, false))),
+        (Closed, 250, 50, false, 0, Some((Closed, false))),
+        // It was closed with less than was shipped, and the rest was shipped again by another one, or not.
+        (Closed, 150, 150, false, 0, Some((Closed, false))),
+        (Closed, 150, 150, false, 50, Some((Sent, false))),
+        // More than was allowed came without a notice.
+        (Closed, 200, 200, false, -30, Some((Sent, false))),
+        (Receiving, 120, 120, true, 0, Some((Cancelled, true))),
+        (Receiving, 120, 20, true, 0, Some((Closed, true))),
+        (Receiving, 120, 120, false, 0, Some((Sent, false))),
+        (Receiving, 120, 20, false, 0, Some((Receiving, false))),
+        (Receiving, 190, -10, false, 0, Some((Closed, false))),
+        (Cancelled, 120, 120, true, 0, Some((Cancelled, false))),
+        (Closed, 100, 101, true, 0, None),
+        (Sent, 0, 1, true, 0, None),
+    ] {
+        let case = format!("{state:?} {received} - {back}, final: {is_final}, allowed: {allowed}");
+        assert_eq!(after(state, received, back, is_final, allowed), wanted, "{case}");
+    }
+}
+
+#[test]
 fn every_state_offers_what_the_table_says() {
     let live = |state| -> Vec<&str> {
         let offers = offers::<Asn>(state, &facts(), &shipper());
@@ -104,7 +144,8 @@ impl World {
             | Event::ErpCancel
             | Event::Receive
             | Event::Return
-            | Event::Correct => Actor::system("erp", "test"),
+            | Event::Correct
+            | Event::TakeBack => Actor::system("erp", "test"),
             Event::CloseShort => buyer(),
             Event::Create | Event::Edit | Event::Send | Event::Reopen | Event::Cancel | Event::PickUp => shipper(),
         };
@@ -112,17 +153,22 @@ impl World {
         let request = Request { state, facts: &facts, input, actor: &actor, fingerprint: "", confirm: None };
         let Ok(outcome) = decide::<Asn>(&request) else { return };
         self.state[n] = outcome.to;
+        let gives_back = outcome.effects.contains(&Effect::ReturnInTransit);
         for effect in outcome.effects {
             match effect {
                 Effect::RaiseInTransit => self.in_transit += SHIPPED[n],
                 Effect::ReturnInTransit => {
                     // The store books a receipt first, whatever stands first in the table.
-                    let arriving: Decimal = if let Input::Receive { arrivals, .. } = input {
-                        arrivals.iter().map(|arrival| arrival.quantity).sum()
-                    } else {
-                        Decimal::ZERO
-                    };
+                    let arriving: Decimal =
+                        if let Input::Receive { arrivals, .. } | Input::TakeBack { arrivals, .. } = input {
+                            arrivals.iter().map(|arrival| arrival.quantity).sum()
+                        } else {
+                            Decimal::ZERO
+                        };
                     self.in_transit -= (SHIPPED[n] - self.received[n] - arriving).max(Decimal::ZERO);
+                }
+                Effect::BookReceipt if outcome.event == Event::TakeBack => {
+                    self.take_back(n, input, (state, gives_back))
                 }
                 Effect::BookReceipt => {
                     let (Input::Receive { arrivals, .. } | Input::Return { arrivals } | Input::Correct { arrivals }) =
@@ -168,6 +214,21 @@ impl World {
         self.received[n] = received;
     }
 
+    /// A notice that ends has in transit first what it gives back.
+    fn take_back(&mut self, n: usize, input: &Input, (before, gives_back): (Option<State>, bool)) {
+        let Input::TakeBack { arrivals, .. } = input else { return };
+        let is_on_its_way = |state| matches!(state, Some(State::Sent | State::Receiving));
+        let awaited = |received: Decimal, is: bool| {
+            if is { (SHIPPED[n] - received).max(Decimal::ZERO) } else { Decimal::ZERO }
+        };
+        let change: Decimal = arrivals.iter().map(|arrival| arrival.quantity).sum();
+        let received = self.received[n] + change;
+        self.in_transit += awaited(received, gives_back || is_on_its_way(Some(self.state[n])))
+            - awaited(self.received[n], is_on_its_way(before));
+        self.received_in_all += change;
+        self.received[n] = received;
+    }
+
     /// What is on its way by the notices' own states.
     fn on_its_way(&self) -> Decimal {
         let sent = |state| match state {
@@ -203,6 +264,11 @@ fn input() -> impl Strategy<Value = Input> {
         (-40i64..5).prop_map(|quantity| Input::Return { arrivals: arrival(quantity) }),
         // What is more comes as goods do, as long as the notice is on its way.
         (-40i64..0).prop_map(|quantity| Input::Correct { arrivals: arrival(quantity) }),
+        (-80i64..0, any::<bool>()).prop_map(|(quantity, is_final)| Input::TakeBack {
+            arrivals: arrival(quantity),
+            returned: vec![],
+            is_final
+        }),
     ]
 }
 

@@ -156,6 +156,19 @@ fn wrong(arrivals: &[Arrival], kind: ReceiptKind) -> Vec<Finding> {
         .collect()
 }
 
+/// What a receipt takes from a line when it is taken back is there, and what went back by it did.
+pub fn reversed(facts: &Facts, input: &Input) -> Vec<Finding> {
+    let Input::TakeBack { arrivals, returned, .. } = input else { return vec![] };
+    let change =
+        |all: &[Arrival], n: usize| -> Decimal { all.iter().filter(|a| a.line == n).map(|a| a.quantity).sum() };
+    let is_short = |(n, line): &(usize, &Line)| {
+        let back = line.returned_qty - change(returned, *n);
+        back < Decimal::ZERO || line.received_qty + change(arrivals, *n) < back
+    };
+    let short = facts.lines.iter().enumerate().filter(is_short);
+    short.map(|(n, _)| Finding::block("RECEIPT_MORE_THAN_RECEIVED").at(format!("lines[{n}].receivedQty"))).collect()
+}
+
 /// What is taken from a line came by it and has not gone back before.
 pub fn taken_back(facts: &Facts, input: &Input) -> Vec<Finding> {
     let (Input::Return { arrivals } | Input::Correct { arrivals }) = input else { return vec![] };

@@ -79,6 +79,9 @@ pub const CORRECT: &[Check<Asn>] = &[
     Check { name: "no more than is there", test: lines::taken_back },
 ];
 
+/// What a receipt that is taken back must have.
+pub const TAKE_BACK: &[Check<Asn>] = &[Check { name: "no more than is there", test: lines::reversed }];
+
 /// What closing with less than was shipped must have.
 pub const CLOSE_SHORT: &[Check<Asn>] = &[Check { name: "reason given", test: |_, input| reason(input) }];
 

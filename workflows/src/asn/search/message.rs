@@ -36,7 +36,7 @@ labels! {
 pub struct ReceiptMessageFilter {
     /// Number of the receipt.
     pub receipt_no: Option<String>,
-    /// `receive`, `return`, `correct`, comma-separated: with a line of that kind.
+    /// `receive`, `return`, `correct`, `reverse`, comma-separated: with a line of that kind.
     pub kind: Option<String>,
     /// `booked`, `in_part`, `waiting`, `closed`, comma-separated.
     pub state: Option<String>,
@@ -242,7 +242,7 @@ pub struct ReceiptMessageLine {
     pub id: i64,
     /// Line of the receipt.
     pub line_no: i32,
-    /// `receive`, `return` or `correct`.
+    /// `receive`, `return`, `correct` or `reverse`.
     pub kind: String,
     /// By how much it changes what was received.
     pub quantity: Decimal,

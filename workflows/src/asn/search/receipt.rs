@@ -13,7 +13,7 @@ use std::collections::HashMap;
 pub struct AsnReceiptView {
     /// Number of the receipt.
     pub receipt_no: String,
-    /// `receive`, `return` or `correct`.
+    /// `receive`, `return`, `correct` or `reverse`.
     pub kind: String,
     /// By how much it changes what was received.
     pub quantity: Decimal,

@@ -31,7 +31,7 @@ labels! {
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct ReceiptFilter {
-    /// `receive`, `return`, `correct`, comma-separated.
+    /// `receive`, `return`, `correct`, `reverse`, comma-separated.
     pub kind: Option<String>,
     /// `booked`, `waiting`, comma-separated.
     pub state: Option<String>,
@@ -70,7 +70,7 @@ pub struct ReceiptFilter {
 pub struct ReceiptRow {
     /// Id.
     pub id: i64,
-    /// `receive`, `return` or `correct`.
+    /// `receive`, `return`, `correct` or `reverse`.
     pub kind: String,
     /// `booked` or `waiting`.
     pub state: String,

@@ -87,7 +87,8 @@ struct Booking {
 pub(super) async fn receivable(connection: &mut PgConnection, asn: Option<i64>) -> Result<Vec<i64>, Error> {
     let ids = sqlx::query_scalar!(
         r#"SELECT r.asn_id AS "asn!" FROM asn_receipts r JOIN asns a ON a.id = r.asn_id
-            WHERE r.booked_at IS NULL AND r.closed_at IS NULL AND r.is_usable AND ($1::bigint IS NULL OR r.asn_id = $1)
+            WHERE r.booked_at IS NULL AND r.closed_at IS NULL AND r.is_usable AND r.reverses_id IS NULL
+              AND ($1::bigint IS NULL OR r.asn_id = $1)
               AND (a.state IN ('Sent', 'Receiving') OR a.state = 'Closed' AND r.kind <> 'receive'
                    OR a.state = 'Cancelled' AND r.quantity < 0)
            UNION
@@ -205,6 +206,7 @@ async fn waiting(connection: &mut PgConnection, asns: &[i64]) -> Result<Vec<Wait
     let rows = sqlx::query!(
         r#"SELECT id, receipt_no, asn_id AS "asn!", po_no, po_line_no, asn_line_no, kind, quantity
              FROM asn_receipts WHERE asn_id = ANY($1) AND booked_at IS NULL AND closed_at IS NULL AND is_usable
+               AND reverses_id IS NULL
             ORDER BY received_on, erp_booked_at, receipt_no, line_no FOR UPDATE"#,
         asns
     )

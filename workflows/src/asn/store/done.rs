@@ -24,7 +24,10 @@ pub async fn keep(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &
            LEFT JOIN asns a ON a.id = d.asn_id OR a.inbound_no COLLATE \"C\" = w.inbound_no OR a.asn_no = w.reference
             AND (w.inbound_no IS NULL OR a.inbound_no IS NULL AND a.state = 'Sending' AND a.changed_at <= $4)
           WHERE CASE WHEN a.id IS NULL THEN EXISTS (SELECT 1 FROM asns s WHERE s.state = 'Sending')
-                     ELSE a.state NOT IN ('Closed', 'Cancelled') END
+                     ELSE a.state NOT IN ('Closed', 'Cancelled')
+                          -- A receipt of it was taken back: it may be on its way again in a moment.
+                          OR EXISTS (SELECT FROM asn_receipts r WHERE r.asn_id = a.id AND r.reverses_id IS NOT NULL
+                                        AND r.booked_at IS NULL AND r.closed_at IS NULL) END
          ON CONFLICT (receipt_no) DO NOTHING",
         &last.iter().map(|receipt| receipt.receipt_no.clone()).collect::<Vec<_>>(),
         &last.iter().map(|receipt| receipt.inbound_no.clone()).collect::<Vec<_>>() as &[Option<String>],

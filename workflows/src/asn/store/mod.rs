@@ -23,6 +23,7 @@ mod pick_up;
 pub mod receive;
 mod replace;
 pub mod replay;
+mod reverse;
 mod shortage;
 mod sscc;
 mod transit;

@@ -1,6 +1,6 @@
 //! Receipts heard from the ERP: kept first, booked when their notice can be received, each line once.
 
-use super::{book, closing, done, lock, message, unannounced, unit};
+use super::{book, closing, done, lock, message, reverse, unannounced, unit};
 use crate::asn::receipt::{ReceiptKind, inspected, spelled};
 use crate::error::Error;
 use chrono::{DateTime, Utc};
@@ -23,7 +23,8 @@ pub struct Received {
     pub unannounced: usize,
 }
 
-/// Takes over receipts, in the caller's transaction, so that the stream's cursor moves with them. Hearing a receipt again changes nothing but
+/// Takes over receipts, in the caller's transaction, so that the stream's cursor moves with them. A receipt that takes back another one undoes
+/// what that one did; its own lines are not read. Hearing a receipt again changes nothing but
 /// what its inspection says, and the quantity of a line that waits because of its digits. Lines whose quantity is not one of their kind are
 /// left out.
 ///
@@ -35,12 +36,15 @@ pub async fn receive(
     now: DateTime<Utc>,
     receipts: &[ErpReceipt],
 ) -> Result<Received, Error> {
+    let told = reverse::note(connection, now, receipts).await?;
     message::keep(connection, now, receipts).await?;
-    let new = keep(connection, now, receipts).await?;
-    inspect(connection, now, receipts).await?;
-    done::keep(connection, now, receipts).await?;
+    let new = keep(connection, now, &told).await?;
+    inspect(connection, now, &told).await?;
+    let reversals = reverse::prepare(connection, now, receipts).await?;
+    done::keep(connection, now, &told).await?;
+    reverse::forget_ends(connection, receipts).await?;
     let mut received = book_all(connection, actor, now).await?;
-    received.new = new;
+    received.new = new + reversals;
     Ok(received)
 }
 
@@ -73,12 +77,15 @@ pub(super) async fn book_all(
     unit::convert_waiting(connection).await?;
     let alone = unannounced::order_lines(connection).await?;
     let announced = book::receivable(connection, None).await?;
-    lock::for_receipts(connection, &announced, &alone).await?;
-    let booked = book::book_waiting(connection, actor, now, None).await?;
+    let (reversing, lowered) = reverse::touched(connection).await?;
+    lock::for_receipts(connection, &[announced, reversing].concat(), &[alone.as_slice(), &lowered].concat()).await?;
+    // What was taken back is on its way again before what came instead is booked.
+    let reversed = reverse::book(connection, actor, now).await?;
+    let booked = book::book_waiting(connection, actor, now, None).await? + reversed.on_notices;
     let direct = unannounced::book(connection, now, &alone).await?;
     closing::follow(connection, actor, now, &alone, &direct.lowered).await?;
     done::forget(connection).await?;
-    Ok(Received { new: 0, booked, unannounced: direct.lines })
+    Ok(Received { new: 0, booked, unannounced: direct.lines + reversed.direct })
 }
 
 /// The lines that are kept, with their place in their receipt.

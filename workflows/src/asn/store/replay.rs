@@ -117,10 +117,12 @@ async fn standings(connection: &mut PgConnection, receipts: &[String]) -> Result
         .collect())
 }
 
+/// What the ERP took back stays closed.
 async fn open_again(connection: &mut PgConnection, receipts: &[String]) -> Result<(), Error> {
     sqlx::query!(
         "UPDATE asn_receipts SET closed_at = NULL, closed_by = NULL, close_reason = NULL
-          WHERE receipt_no = ANY($1) AND booked_at IS NULL AND closed_at IS NOT NULL",
+          WHERE receipt_no = ANY($1) AND booked_at IS NULL AND closed_at IS NOT NULL
+            AND receipt_no NOT IN (SELECT v.row_no FROM receipt_reversals v)",
         receipts
     )
     .execute(connection)

@@ -39,7 +39,9 @@ pub(super) async fn count(
               CROSS JOIN LATERAL (
                     SELECT coalesce(sum(r.quantity), 0) AS quantity FROM asn_receipts r
                      WHERE r.asn_id = s.id AND r.po_no = s.po_no AND r.po_line_no = s.line_no AND r.booked_at <= $3
-                       AND r.kind IN ('receive', 'correct')) r)
+                       AND (r.kind IN ('receive', 'correct')
+                            OR r.kind = 'reverse' AND NOT EXISTS (SELECT FROM asn_receipts o
+                                                                   WHERE o.id = r.reverses_id AND o.kind = 'return'))) r)
            SELECT date_trunc('month', h.closed_on)::date AS "month_on!", h.vendor_id AS "vendor_id!", v.code AS vendor_code,
                   v.name AS vendor_name, p.code AS plant_code, '' AS "uom!",
                   jsonb_build_object(
