@@ -126,7 +126,7 @@ mod tests {
     }
 
     fn labels(asked: &[(Decimal, u32)]) -> Vec<String> {
-        faults(&line(wanted(asked))).into_iter().map(|finding| finding.label.to_string()).collect()
+        faults(&line(wanted(asked))).into_iter().map(|finding| finding.label).collect()
     }
 
     #[test]
