@@ -57,6 +57,13 @@ ALTER TABLE purchase_order_changes ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_rows ON purchase_order_changes USING ((SELECT ehub_sees_all()) OR vendor_id = (SELECT ehub_company()));
 GRANT USAGE ON SEQUENCE purchase_orders_id_seq TO ehub_app;
 
+-- The most that may be delivered of a line: what is wanted and the tolerance of it (percent), rounded down to the decimals of the unit.
+CREATE FUNCTION ehub_most_qty(order_qty numeric, cancelled_qty numeric, over_tolerance numeric, uom_digits smallint) RETURNS numeric
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN greatest(order_qty - cancelled_qty,
+                  least(trunc((order_qty - cancelled_qty) * (100 + coalesce(over_tolerance, 0)) * 0.01, least(coalesce(uom_digits, 3), 3)),
+                        999999999999.999));
+
 -- A line is a document of the process `po_line`. The columns by which lists filter and sort are kept here, so that a
 -- list needs no join.
 CREATE TABLE po_lines (
@@ -113,11 +120,21 @@ CREATE TABLE po_lines (
   -- factors of other units of the same category: uom, numerator, denominator (one of them = numerator / denominator of
   -- uom). A receipt may be in any of them
   units                jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(units) = 'array'),
+  -- days and quantities, where the buyer asks for more than one day: needByOn, quantity, by rising day. Their sum is what is ordered and not
+  -- cancelled
+  asked                jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(asked) = 'array'),
+  -- by how many percent more may be delivered, and less counts as received in full; NULL = the ERP does not say
+  over_tolerance       numeric(6,3) CHECK (over_tolerance >= 0),
+  under_tolerance      numeric(5,3) CHECK (under_tolerance >= 0),
+  -- the most that may be delivered, and what has to be received for the line to close
+  most_qty             numeric(15,3) NOT NULL GENERATED ALWAYS AS (ehub_most_qty(order_qty, cancelled_qty, over_tolerance, uom_digits)) STORED,
+  enough_qty           numeric(23,8) NOT NULL GENERATED ALWAYS AS
+                         ((order_qty - cancelled_qty) * (100 - coalesce(under_tolerance, 0)) * 0.01) STORED,
   UNIQUE (purchase_order_id, line_no),
   CONSTRAINT po_lines_shipped_within_allowed CHECK (in_transit_qty + received_qty <= cum_allow_qty OR received_qty > 0),
-  -- no more may be shipped than is ordered, except for what was shipped before the order was reduced
+  -- no more may be shipped than the order takes, except for what was shipped before the order was reduced
   CONSTRAINT po_lines_allowed_within_order
-    CHECK (cum_allow_qty <= greatest(order_qty - cancelled_qty, in_transit_qty + received_qty))
+    CHECK (cum_allow_qty <= greatest(ehub_most_qty(order_qty, cancelled_qty, over_tolerance, uom_digits), in_transit_qty + received_qty))
 );
 CREATE CONSTRAINT TRIGGER po_lines_history AFTER INSERT OR UPDATE OF state, version ON po_lines
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ehub_require_history('po_line');
@@ -153,7 +170,7 @@ CREATE INDEX po_lines_allow_all_idx ON po_lines (po_date_on, id)
   WHERE cum_allow_qty > 0 AND cum_allow_qty >= order_qty - cancelled_qty;
 -- Exceptions are few.
 CREATE INDEX po_lines_overshipped_idx ON po_lines (vendor_id, id)
-  WHERE in_transit_qty > 0 AND in_transit_qty + received_qty > order_qty - cancelled_qty;
+  WHERE in_transit_qty > 0 AND in_transit_qty + received_qty > most_qty;
 CREATE INDEX po_lines_long_idx ON po_lines (vendor_id, id) WHERE round >= 3 AND closing = 'open';
 -- Lines that may be shipped, that a supplier may apply for, and that the buyer's side may open (more is ordered than
 -- allowed or, where nothing is agreed, shipped).
@@ -167,21 +184,21 @@ CREATE INDEX po_lines_openable_idx ON po_lines (need_by_on, id)
     in_transit_qty + received_qty);
 -- Lines above their allowance, which the program reduces in portions: none while the constraint above is valid.
 CREATE INDEX po_lines_allowed_too_much_idx ON po_lines (id)
-  WHERE cum_allow_qty > greatest(order_qty - cancelled_qty, in_transit_qty + received_qty);
+  WHERE cum_allow_qty > greatest(most_qty, in_transit_qty + received_qty);
 -- Lines to be shipped, by the day on which a piece of them is due; of all suppliers and of one. CASE instead of
 -- coalesce: inside row-level security no index answers a comparison with a coalesce.
 CREATE INDEX po_lines_due_idx ON po_lines (
     (CASE WHEN next_due_on IS NOT NULL THEN next_due_on WHEN promised_on IS NOT NULL THEN promised_on ELSE need_by_on END), id)
   INCLUDE (vendor_id, plant_id, material_code, follow_up, next_due_on, promised_on, need_by_on)
-  WHERE state = 'Accept' AND closing = 'open' AND is_goods AND order_qty - cancelled_qty > in_transit_qty + received_qty;
+  WHERE state = 'Accept' AND closing = 'open' AND is_goods AND enough_qty > in_transit_qty + received_qty;
 CREATE INDEX po_lines_vendor_due_idx ON po_lines (vendor_id,
     (CASE WHEN next_due_on IS NOT NULL THEN next_due_on WHEN promised_on IS NOT NULL THEN promised_on ELSE need_by_on END), id)
   INCLUDE (plant_id, material_code, follow_up, next_due_on, promised_on, need_by_on)
-  WHERE state = 'Accept' AND closing = 'open' AND is_goods AND order_qty - cancelled_qty > in_transit_qty + received_qty;
+  WHERE state = 'Accept' AND closing = 'open' AND is_goods AND enough_qty > in_transit_qty + received_qty;
 -- Lines with more than one piece left: when the first one was due before a period, another one may be due within it.
 CREATE INDEX po_lines_in_pieces_idx ON po_lines (next_due_on, promised_on, vendor_id)
   WHERE next_due_on IS NOT NULL AND state = 'Accept' AND closing = 'open' AND is_goods
-    AND order_qty - cancelled_qty > in_transit_qty + received_qty;
+    AND enough_qty > in_transit_qty + received_qty;
 -- Lines that wait for a reply of the supplier, by when they began to wait.
 CREATE INDEX po_lines_waiting_idx ON po_lines (changed_at, id)
   INCLUDE (state, vendor_id, po_date_on) WHERE state IN ('New', 'Revise') AND closing = 'open' AND follow_up;
@@ -251,11 +268,13 @@ CREATE POLICY own_rows ON po_line_changes USING ((SELECT ehub_sees_all()) OR ven
 -- far is refused.
 CREATE FUNCTION ehub_cut_allowed() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  NEW.cum_allow_qty := greatest(NEW.order_qty - NEW.cancelled_qty, NEW.in_transit_qty + NEW.received_qty, 0);
+  NEW.cum_allow_qty := greatest(ehub_most_qty(NEW.order_qty, NEW.cancelled_qty, NEW.over_tolerance, NEW.uom_digits),
+                                NEW.in_transit_qty + NEW.received_qty, 0);
   RETURN NEW;
 END $$;
 CREATE TRIGGER po_lines_cut_allowed BEFORE UPDATE ON po_lines FOR EACH ROW
-  WHEN (NEW.cum_allow_qty > greatest(NEW.order_qty - NEW.cancelled_qty, NEW.in_transit_qty + NEW.received_qty)
+  WHEN (NEW.cum_allow_qty > greatest(ehub_most_qty(NEW.order_qty, NEW.cancelled_qty, NEW.over_tolerance, NEW.uom_digits),
+                                     NEW.in_transit_qty + NEW.received_qty)
         AND NEW.cum_allow_qty <= OLD.cum_allow_qty)
   EXECUTE FUNCTION ehub_cut_allowed();
 

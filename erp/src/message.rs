@@ -109,7 +109,11 @@ pub struct AsnLine {
     pub erp_reference: String,
     /// Code of the material.
     pub material_code: String,
-    /// Shipped, in the order line's unit.
+    /// Unit of its quantities: that of the order line when the notice was sent. The buyer may have changed it since; an ERP converts the
+    /// quantities, or refuses the notice. Empty = the order line's.
+    #[serde(default)]
+    pub uom: String,
+    /// Shipped.
     pub quantity: Decimal,
     /// Packages of this line.
     #[serde(default)]

@@ -1,7 +1,7 @@
 //! What the ERP says of purchase orders.
 
 use chrono::NaiveDate;
-use rust_decimal::Decimal;
+use rust_decimal::{Decimal, RoundingStrategy};
 use serde::{Deserialize, Serialize};
 
 use crate::{Key, Unit};
@@ -193,9 +193,32 @@ impl ErpOrderLine {
         self.order_qty.saturating_sub(self.cancelled_qty).saturating_sub(self.received_qty)
     }
 
-    /// Whether the order wants nothing more: cancelled or received in full.
+    /// Whether the order wants nothing more: cancelled, or received in full. Within [`Self::under_tolerance`] less counts as full.
     pub fn is_done(&self) -> bool {
-        self.open_qty() <= Decimal::ZERO
+        self.received_qty >= self.enough_qty()
+    }
+
+    /// Ordered and not cancelled. Never negative.
+    pub fn wanted_qty(&self) -> Decimal {
+        self.order_qty.saturating_sub(self.cancelled_qty).max(Decimal::ZERO)
+    }
+
+    /// The most that may be delivered altogether: what is wanted and the [`Self::over_tolerance`] of it, rounded down to the decimals of
+    /// the unit.
+    pub fn most_qty(&self) -> Decimal {
+        let wanted = self.wanted_qty();
+        let over = self.over_tolerance.unwrap_or_default();
+        let more = wanted.saturating_mul(over) / Decimal::ONE_HUNDRED;
+        let most = wanted.saturating_add(more);
+        let digits = self.uom_digits.unwrap_or(3).min(3);
+        most.round_dp_with_strategy(digits, RoundingStrategy::ToZero).max(wanted)
+    }
+
+    /// What has to be received for the line to count as received in full: what is wanted, less the [`Self::under_tolerance`] of it.
+    pub fn enough_qty(&self) -> Decimal {
+        let wanted = self.wanted_qty();
+        let under = self.under_tolerance.unwrap_or_default();
+        wanted.saturating_sub(wanted.saturating_mul(under) / Decimal::ONE_HUNDRED)
     }
 }
 

@@ -60,9 +60,13 @@ impl Ledger {
             if self.blocked.contains(&(shipped.po_no.clone(), shipped.po_line_no)) {
                 return Err(No::Refused(format!("{name} is blocked for deliveries")));
             }
-            if shipped.quantity > line.open_qty() {
-                let open = line.open_qty();
-                return Err(No::Refused(format!("{name}: {} shipped, {open} is open", shipped.quantity)));
+            let uom = shipped.details.get("uom").and_then(|uom| uom.as_str()).unwrap_or_default();
+            if !uom.is_empty() && uom != line.uom {
+                return Err(No::Refused(format!("{name} is in {} now, the notice in {uom}", line.uom)));
+            }
+            let takes = line.most_qty() - line.received_qty;
+            if shipped.quantity > takes {
+                return Err(No::Refused(format!("{name}: {} shipped, {takes} is open", shipped.quantity)));
             }
         }
         Ok(())

@@ -232,6 +232,11 @@ impl Ledger {
         line.cancelled_qty = change.cancelled_qty.unwrap_or(line.cancelled_qty);
         line.need_by_on = change.need_by_on.unwrap_or(line.need_by_on);
         line.unit_price = change.unit_price.unwrap_or(line.unit_price);
+        line.over_tolerance = change.over_tolerance.or(line.over_tolerance);
+        line.under_tolerance = change.under_tolerance.or(line.under_tolerance);
+        if let Some(schedule) = &change.schedule {
+            line.schedule.clone_from(schedule);
+        }
         order.tax_amount = Some(tax(order));
         order.net_amount = Some(net(order));
     }

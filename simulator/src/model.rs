@@ -3,7 +3,7 @@
 use std::ops::{Deref, DerefMut};
 
 use chrono::NaiveDate;
-use ehub_erp::{ErpOrder, ErpOrderLine, ErpReceipt, ErpStatementLine};
+use ehub_erp::{ErpOrder, ErpOrderLine, ErpReceipt, ErpStatementLine, Wanted};
 use rust_decimal::{Decimal, RoundingStrategy};
 use serde::{Deserialize, Serialize};
 
@@ -145,6 +145,15 @@ pub struct NewLine {
     /// A service: it is confirmed like any line, but nothing is delivered for it, so that each ASN for it is refused.
     #[serde(default)]
     pub service: bool,
+    /// Days and quantities, where the buyer asks for more than one day; empty = all of it on `needByOn`.
+    #[serde(default)]
+    pub schedule: Vec<Wanted>,
+    /// By how many percent more may be delivered.
+    #[serde(default)]
+    pub over_tolerance: Option<Decimal>,
+    /// By how many percent less counts as delivered in full.
+    #[serde(default)]
+    pub under_tolerance: Option<Decimal>,
 }
 
 /// What a tester changes of a line; what is missing stays.
@@ -166,6 +175,15 @@ pub struct Change {
     /// Unit: what was received and is expected is converted to it. The ordered quantity is in the new one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub uom: Option<String>,
+    /// Days and quantities; empty = all of it on one day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub schedule: Option<Vec<Wanted>>,
+    /// By how many percent more may be delivered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub over_tolerance: Option<Decimal>,
+    /// By how many percent less counts as delivered in full.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub under_tolerance: Option<Decimal>,
 }
 
 /// A shipment notice as posted. What the simulator does not look at is kept as it came.

@@ -54,7 +54,7 @@ for peer in $peers; do
         ;;
       *) "${CARGO_TARGET_DIR:-target}/debug/ehub" binaries >/dev/null && journeys=real_erp_ship ;;
     esac
-    [ -z "$journeys" ] || timeout 900 $cargo test --workspace --locked --test program $journeys -- --ignored --test-threads 1
+    [ -z "$journeys" ] || timeout 1500 $cargo test --workspace --locked --test program $journeys -- --ignored --test-threads 1
     echo "peers: Tryton $version on $store took $((SECONDS - began)) s"
   )
 done

@@ -14,5 +14,6 @@ mod real_erp_held;
 mod real_erp_late;
 mod real_erp_race;
 mod real_erp_ship;
+mod real_erp_storm;
 mod stack;
 mod traces;

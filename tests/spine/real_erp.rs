@@ -42,6 +42,11 @@ pub fn flood(arguments: &[&str]) -> Value {
     script("flood.py", arguments)
 }
 
+/// Lets many people inside the ERP act.
+pub fn storm(arguments: &[&str]) -> Value {
+    script("storm.py", arguments)
+}
+
 /// Runs a script beside the ERP; what it prints.
 fn script(name: &str, arguments: &[&str]) -> Value {
     let script = format!("{}/tests/peers/tryton/{name}", env!("CARGO_MANIFEST_DIR"));

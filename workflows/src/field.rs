@@ -20,6 +20,10 @@ pub const QUANTITY: Size = Size { integer_digits: 12, decimals: 3 };
 pub const UNIT_PRICE: Size = Size { integer_digits: 12, decimals: 8 };
 /// Amounts and totals: `numeric(18,4)`.
 pub const MONEY: Size = Size { integer_digits: 14, decimals: 4 };
+/// How many percent more may be delivered: `numeric(6,3)`.
+pub const OVER_TOLERANCE: Size = Size { integer_digits: 3, decimals: 3 };
+/// How many percent less counts as received in full: `numeric(5,3)`.
+pub const UNDER_TOLERANCE: Size = Size { integer_digits: 2, decimals: 3 };
 /// Exchange rates: `numeric(15,6)`.
 pub const EXCHANGE_RATE: Size = Size { integer_digits: 9, decimals: 6 };
 

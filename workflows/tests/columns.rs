@@ -25,11 +25,13 @@ enum Source {
     Sums,
     /// Calculated, and rounded by `field::rounded_money`.
     Rounded,
+    /// Calculated from what is ordered and a tolerance: the most is rounded down, what is enough has all digits.
+    Tolerated,
     /// No number of the business.
     Seconds,
 }
 
-use Source::{Exact, Outside, Rounded, Seconds, Sums};
+use Source::{Exact, Outside, Rounded, Seconds, Sums, Tolerated};
 
 fn erp(change: fn(&mut ErpOrderLine, Decimal), value: Decimal) -> Vec<Finding> {
     let mut line = line(1);
@@ -115,10 +117,14 @@ const COLUMNS: &[(&str, Source)] = &[
     ("po_lines.cancelled_qty", Outside(|v| erp(|line, v| line.cancelled_qty = v, v))),
     ("po_lines.confirm_qty", Sums),
     ("po_lines.cum_allow_qty", Sums),
+    ("po_lines.enough_qty", Tolerated),
     ("po_lines.in_transit_qty", Sums),
+    ("po_lines.most_qty", Tolerated),
     ("po_lines.order_qty", Outside(|v| erp(|line, v| line.order_qty = v, v))),
+    ("po_lines.over_tolerance", Outside(|v| erp(|line, v| line.over_tolerance = Some(v), v))),
     ("po_lines.price_factor", Outside(|v| erp(|line, v| line.price_factor = v, v))),
     ("po_lines.received_qty", Sums),
+    ("po_lines.under_tolerance", Outside(|v| erp(|line, v| line.under_tolerance = Some(v), v))),
     ("po_lines.unit_price", Outside(|v| erp(|line, v| line.unit_price = v, v))),
     ("po_remarks.amount", Exact),
     ("po_remarks.quantity", Exact),
@@ -169,7 +175,7 @@ async fn no_column_rounds_what_comes_from_outside(pool: PgPool) {
     for ((name, precision, scale), (_, source)) in found.iter().zip(COLUMNS) {
         let digits = || (u32::try_from(precision.unwrap()).unwrap(), u32::try_from(scale.unwrap()).unwrap());
         match source {
-            Seconds | Sums => {}
+            Seconds | Sums | Tolerated => {}
             Exact => assert_eq!((precision, scale), (&None, &None), "{name}"),
             Rounded => assert_eq!(digits(), (18, field::MONEY.decimals), "{name}"),
             Outside(judge) => {

@@ -357,6 +357,7 @@ def drop(desk, inbound):
 
 ACTS = {act.__name__: act for act in (order, change, receive, receive_dated, arrive, cancel_received, send_back, invoice, cancel_invoice, pay, credit, set_off, payable, deliveries, inspections, control, promises, goods, lots, carry, call_off, code, vendor, drop, books)}
 
-if len(sys.argv) < 2 or sys.argv[1] not in ACTS:
-    sys.exit(__doc__)
-print(json.dumps(ACTS[sys.argv[1]](Desk(), *sys.argv[2:])))
+if __name__ == '__main__':
+    if len(sys.argv) < 2 or sys.argv[1] not in ACTS:
+        sys.exit(__doc__)
+    print(json.dumps(ACTS[sys.argv[1]](Desk(), *sys.argv[2:])))

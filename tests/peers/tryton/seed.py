@@ -32,6 +32,8 @@ MATERIALS = (
     ('SB000456', 'Substrate carrier tray', 'Substrate supplies', '0.3100', None),
     ('CH000777', 'Moulding compound', 'Chemicals', '42.5000', 60),
 )
+# code, words, group, price: what is bought by the kilogram
+BY_WEIGHT = (('CH000888', 'Cleaning solvent', 'Chemicals by weight', '12.0000'),)
 # code, words, group, price: what is bought and never delivered
 SERVICES = (('SV000001', 'Mould maintenance', 'Services', '80.0000'),)
 # login, password, words that the groups' names hold (regular expressions)
@@ -107,10 +109,12 @@ def materials():
     category.supplier_taxes.append(tax)
     category.save()
     unit, = Model.get('product.uom').find([('name', '=', 'Unit')])
+    kilogram, = Model.get('product.uom').find([('name', '=', 'Kilogram')])
     Category = Model.get('product.category')
-    goods = [('goods', *material) for material in MATERIALS]
-    services = [('service', *service, None) for service in SERVICES]
-    for kind, code, words, group, price, days in goods + services:
+    goods = [(unit, 'goods', *material) for material in MATERIALS]
+    weights = [(kilogram, 'goods', *weight, None) for weight in BY_WEIGHT]
+    services = [(unit, 'service', *service, None) for service in SERVICES]
+    for unit, kind, code, words, group, price, days in goods + weights + services:
         template = Model.get('product.template')(name=words, code=code, type=kind, purchasable=True)
         template.default_uom, template.account_category = unit, category
         template.cost_price_method = 'fixed'

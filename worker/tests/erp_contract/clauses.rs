@@ -31,6 +31,9 @@ pub use super::sight::{
     a_delivery_stands_as_the_erp_says, a_short_receipt_says_whether_more_may_come,
     a_walk_meets_booked_invoices_until_they_are_settled, a_walk_meets_each_open_order_at_the_version_that_is_read,
 };
+pub use super::terms::{
+    a_line_of_several_days_says_each_and_is_confirmed_by_them, a_tolerance_lets_more_come_and_less_be_enough,
+};
 
 use std::collections::BTreeMap;
 

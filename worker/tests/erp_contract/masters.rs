@@ -130,7 +130,8 @@ async fn a_real_tryton_tells_of_suppliers_and_buyers_only() {
     assert!(!vendors.iter().any(|code| code.starts_with(['C', 'F'])), "{vendors:?}");
     assert_eq!(codes(&all[&MasterKind::Buyer]), BTreeSet::from(["Buyer"]), "not the administrator, nor ourselves");
     assert_eq!(codes(&all[&MasterKind::Carrier]), BTreeSet::from(["F10001", "F10002"]));
-    assert_eq!(codes(&all[&MasterKind::Material]), BTreeSet::from(["CH000777", "SB000123", "SB000456"]), "no services");
+    let bought = BTreeSet::from(["CH000777", "CH000888", "SB000123", "SB000456", "SV000001"]);
+    assert_eq!(codes(&all[&MasterKind::Material]), bought, "not the services of the carriers");
     let substrate = all[&MasterKind::Material].iter().find(|row| row.code == "SB000123").expect("the substrate");
     assert_eq!((substrate.said["materialGroup"].as_str(), substrate.said["uom"].as_str()), ("Substrates", "u"));
     let plant = &all[&MasterKind::Plant][0].said;

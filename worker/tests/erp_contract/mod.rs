@@ -25,6 +25,7 @@ mod several;
 mod sight;
 mod simulated;
 mod tables;
+mod terms;
 mod tryton;
 mod units;
 mod versions;
@@ -72,6 +73,8 @@ macro_rules! suite {
                 a_master_that_is_made_renamed_or_set_aside_is_told_as_it_is_now,
                 a_service_is_confirmed_and_takes_no_asn,
                 the_net_amount_is_lines_and_remarks,
+                a_line_of_several_days_says_each_and_is_confirmed_by_them,
+                a_tolerance_lets_more_come_and_less_be_enough,
                 refuses_what_the_order_does_not_allow,
                 down_is_transient,
                 not_let_in_is_sign_in,

@@ -33,6 +33,8 @@ pub trait Peer: Sync {
     fn order(&self, quantity: u32, days: u32) -> impl Future<Output = String> + Send;
     /// The buyer orders from V10001 goods (line 1), 12 of a service (line 2), a text line of 2 at 150, and a comment. The order number.
     fn order_with_service(&self) -> impl Future<Output = String> + Send;
+    /// The buyer orders from V10001 160 of `SB000123`: 100 in 14 days and 60 in 21, of which 5 % more or 2 % less may come. The order number.
+    fn order_on_two_days(&self) -> impl Future<Output = String> + Send;
     /// The buyer changes the quantity of line 1.
     fn change(&self, po_no: &str, quantity: u32) -> impl Future<Output = ()> + Send;
     /// The warehouse receives a delivery of one line; `None` = all.

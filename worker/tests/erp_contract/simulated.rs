@@ -167,6 +167,16 @@ impl Peer for Simulated {
         order["poNo"].as_str().expect("a number").to_owned()
     }
 
+    async fn order_on_two_days(&self) -> String {
+        let line = json!({
+            "materialCode": "SB000123", "quantity": "160", "needByOn": in_days(14), "overTolerance": "5", "underTolerance": "2",
+            "schedule": [{ "quantity": "100", "needByOn": in_days(14) }, { "quantity": "60", "needByOn": in_days(21) }],
+        });
+        let body = json!({ "vendorCode": "V10001", "lines": [line] });
+        let order = self.control(reqwest::Method::POST, "/orders", Some(body)).await;
+        order["poNo"].as_str().expect("a number").to_owned()
+    }
+
     async fn order_with_service(&self) -> String {
         let service = json!({ "said": { "description": "Mould maintenance", "uom": "H" } });
         self.control(reqwest::Method::PUT, "/masters/materials/SV000001", Some(service)).await;

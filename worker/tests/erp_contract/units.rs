@@ -1,7 +1,7 @@
 //! Quantities in several units of one category.
 
 use ehub_erp::unit;
-use ehub_worker::erp::{AsnLine, ErpConnector, ErpOrderLine};
+use ehub_worker::erp::{AsnLine, ErpConnector, ErpError, ErpOrderLine};
 use rust_decimal::{Decimal, dec};
 use serde_json::json;
 
@@ -43,6 +43,20 @@ async fn a_receipt_in_another_unit_of_the_category_has_a_factor() {
     let came = &receipt.lines[0];
     assert_eq!((came.uom.as_str(), came.quantity), ("G", dec!(3900)));
     assert_eq!(unit::convert(came.quantity, &came.uom, &line.uom, &line.units), Some(dec!(3.9)));
+}
+
+#[tokio::test]
+async fn a_notice_in_the_old_unit_of_a_line_is_not_taken_as_one_in_the_new() {
+    let peer = Simulated::start().await;
+    let (po_no, _) = shipped(&peer).await;
+    peer.post(&format!("/orders/{po_no}/lines/1"), json!({ "uom": "G", "orderQty": "10000" })).await;
+    let mut asn = new_asn(&reference("old-unit"), &po_no, 4);
+    for line in &mut asn.lines {
+        line.material_code = "CH000777".to_owned();
+        line.uom = "KG".to_owned();
+    }
+    let posted = peer.erp().post_asn(&asn).await;
+    assert!(matches!(posted, Err(ErpError::Refused { .. })), "{posted:?}");
 }
 
 #[tokio::test]

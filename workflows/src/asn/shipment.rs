@@ -49,6 +49,7 @@ fn line(asn: &Loaded, n: usize) -> AsnLine {
         po_line_no: key.po_line_no,
         erp_reference: key.erp_reference.clone(),
         material_code: key.material_code.clone(),
+        uom: key.uom.clone(),
         quantity: line.ship_qty,
         packages: line.packages,
         lots: lots.collect(),

@@ -71,7 +71,7 @@ pub fn consequence(outcome: &Outcome<PoLine>, facts: &Facts, input: &Input) -> C
         // The day by which all of it is promised: an order is on time when its last piece is.
         promised_on: agreed.iter().map(|split| split.promised_on).max(),
         // Never below what is shipped already, even if the ERP cancelled more than was left.
-        cum_allow_qty: facts.ships_freely.then(|| facts.wanted_qty().max(facts.shipped_qty())),
+        cum_allow_qty: facts.ships_freely.then(|| facts.most_qty().max(facts.shipped_qty())),
         ..reply
     }
 }
@@ -122,12 +122,8 @@ fn reply(facts: &Facts, input: &Input) -> Consequence {
     }
 }
 
-/// The whole open quantity on the day asked for; nothing when nothing is open.
+/// The whole open quantity on the day or days asked for; nothing when nothing is open.
 fn as_asked(facts: &Facts) -> Vec<Split> {
-    let quantity = facts.open_qty();
-    if quantity > Decimal::ZERO {
-        vec![Split { quantity, promised_on: facts.need_by_on, remark: String::new() }]
-    } else {
-        vec![]
-    }
+    let pieces = facts.asked_pieces().into_iter();
+    pieces.map(|one| Split { quantity: one.quantity, promised_on: one.need_by_on, remark: String::new() }).collect()
 }

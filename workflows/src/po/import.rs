@@ -6,9 +6,10 @@ mod remarks;
 pub use numbers::{amount, amount_with_tax, faults, order_faults};
 pub use remarks::{REMARKS, describe, remarks};
 
+use crate::po::asked;
 use crate::po::comparison::TOTAL_AMOUNT;
 use chrono::NaiveDate;
-use ehub_erp::{ErpOrder, ErpOrderLine, Particulars};
+use ehub_erp::{ErpOrder, ErpOrderLine, Particulars, Wanted};
 use rust_decimal::Decimal;
 
 /// Reason of an order on hold: the ERP has it in an older revision than eHub.
@@ -67,6 +68,8 @@ pub struct Known {
     pub price_factor: Decimal,
     /// The day asked for.
     pub need_by_on: NaiveDate,
+    /// Days and quantities, where that are several days.
+    pub asked: Vec<Wanted>,
     /// Decimals of the unit. Nobody is asked about them: they are only kept.
     pub uom_digits: Option<u32>,
     /// What else the ERP said of it. Where it said nothing before, nobody is asked about what it says now.
@@ -226,6 +229,7 @@ fn differences(known: &Known, erp: &ErpOrderLine) -> Vec<Difference> {
         ("unitPrice", number(known.unit_price), number(erp.unit_price)),
         ("priceFactor", number(known.price_factor), number(erp.price_factor)),
         ("needByOn", known.need_by_on.to_string(), erp.need_by_on.to_string()),
+        (asked::SCHEDULE, asked::describe(&known.asked), asked::describe(asked::of(erp))),
     ];
     let told = by_name(&known.particulars).into_iter().zip(by_name(&erp.particulars));
     let told = told.filter(|((_, old), _)| !old.is_empty());

@@ -1,7 +1,9 @@
 //! The transition table of a PO line, as decided in the processes page: "PO line reply".
 
+use crate::po::asked;
 use chrono::NaiveDate;
 use ehub_engine::{labels, process};
+use ehub_erp::Wanted;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
@@ -135,6 +137,15 @@ pub struct Tolerance {
     pub percent: Option<Decimal>,
 }
 
+/// How much more or less than is ordered may be delivered, in the line's unit. Nothing, where the ERP does not say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tolerated {
+    /// So much more.
+    pub over_qty: Decimal,
+    /// So much less counts as received in full.
+    pub under_qty: Decimal,
+}
+
 /// What a proposal was made from: where withdrawing it leads back to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
@@ -172,6 +183,10 @@ pub struct Facts {
     pub received_qty: Decimal,
     /// The day asked for.
     pub need_by_on: NaiveDate,
+    /// Days and quantities that are asked for, where that are several days; empty = all on the day asked for.
+    pub asked: Vec<Wanted>,
+    /// How much more or less than ordered the ERP takes.
+    pub tolerated: Tolerated,
     /// How often the buyer asked again since the ERP's last change.
     pub round: i32,
     /// Whether the buyer's side follows the line up.
@@ -201,6 +216,28 @@ impl Facts {
     /// Ordered and not cancelled.
     pub fn wanted_qty(&self) -> Decimal {
         (self.order_qty - self.cancelled_qty).max(Decimal::ZERO)
+    }
+
+    /// The most that may be shipped altogether.
+    pub fn most_qty(&self) -> Decimal {
+        self.wanted_qty() + self.tolerated.over_qty
+    }
+
+    /// What has to be received for the line to count as received in full.
+    pub fn enough_qty(&self) -> Decimal {
+        self.wanted_qty() - self.tolerated.under_qty
+    }
+
+    /// What is still to be promised, by the days that are asked for; empty when nothing is.
+    pub fn asked_pieces(&self) -> Vec<Wanted> {
+        let quantity = self.open_qty();
+        if quantity <= Decimal::ZERO {
+            return vec![];
+        }
+        let left = asked::left(&self.asked, self.shipped_qty());
+        // A shipment that came back may leave more open than the days ask for.
+        let sum: Decimal = left.iter().map(|wanted| wanted.quantity).sum();
+        if sum == quantity { left } else { vec![Wanted { quantity, need_by_on: self.need_by_on }] }
     }
 
     /// In transit or received.

@@ -3,6 +3,7 @@
 //! An order comes out of the ERP ([`import`]), its lines are found ([`search`]) and answered, one or many ([`store`], [`sheet`]), and followed up or not ([`follow_sheet`]); what is agreed
 //! goes back to the ERP as a [`Confirmation`].
 
+pub mod asked;
 pub mod asking;
 pub mod comparison;
 pub mod consequence;

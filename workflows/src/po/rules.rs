@@ -1,5 +1,6 @@
 //! Every rule of a reply, pure: what speaks against it, with the field it belongs to.
 
+use crate::po::asked::moved;
 use crate::po::machine::{Closing, Facts, Input, Split, State};
 use crate::{day, field};
 use ehub_engine::{Actor, Finding};
@@ -22,7 +23,7 @@ pub fn line_is_closed(facts: &Facts, _: &Actor) -> Vec<Finding> {
 
 /// A line that was cancelled, or has all that it wants, stays closed.
 pub fn not_received_in_full(facts: &Facts, _: &Actor) -> Vec<Finding> {
-    refuse(facts.received_qty >= facts.wanted_qty(), "PO_RECEIVED_IN_FULL")
+    refuse(facts.received_qty >= facts.enough_qty(), "PO_RECEIVED_IN_FULL")
 }
 
 /// There is something left to promise.
@@ -48,24 +49,25 @@ pub fn schedule_is_ahead(facts: &Facts, _: &Actor) -> Vec<Finding> {
 
 /// What was asked for can still be kept: a day that came is promised anew. A line shipped in full promises nothing.
 pub fn asked_day_is_ahead(facts: &Facts, _: &Actor) -> Vec<Finding> {
-    let past = facts.need_by_on <= facts.today && facts.open_qty() > Decimal::ZERO;
+    let past = facts.asked_pieces().iter().any(|piece| piece.need_by_on <= facts.today);
     let found = refuse(past, "PO_DATE_NOT_AFTER_TODAY");
     found.into_iter().map(|finding| finding.with("today", facts.today)).collect()
 }
 
-/// As asked: the whole open quantity, on the day asked for.
+/// As asked: the whole open quantity, on the day or days asked for.
 pub fn accept(facts: &Facts, input: &Input) -> Vec<Finding> {
     let Input::Accept { splits, comment } = input else { return vec![] };
     let mut found = field::text("comment", comment, field::MAX_COMMENT);
     let Some(splits) = splits else { return found };
     found.extend(schedule(facts, splits));
-    found.extend(
-        splits
-            .iter()
-            .enumerate()
-            .filter(|(_, split)| split.promised_on != facts.need_by_on)
-            .map(|(n, _)| Finding::block("PO_CHANGED_USE_PROPOSE").at(format!("splits[{n}].promisedOn"))),
-    );
+    let pieces = facts.asked_pieces();
+    let is_asked = |split: &Split| pieces.iter().any(|piece| piece.need_by_on == split.promised_on);
+    let others = splits.iter().enumerate().filter(|(_, split)| !is_asked(split));
+    let use_propose = |n: usize| Finding::block("PO_CHANGED_USE_PROPOSE").at(format!("splits[{n}].promisedOn"));
+    found.extend(others.map(|(n, _)| use_propose(n)));
+    if found.is_empty() && !moved(&pieces, splits).is_empty() {
+        found.push(use_propose(0));
+    }
     found
 }
 
@@ -153,21 +155,19 @@ pub fn third_round(facts: &Facts, input: &Input) -> bool {
 
 /// Whether a proposal is accepted by itself: every limit that is set holds, and at least one is set.
 ///
-/// Days: no split lies further from the day asked for. Percent: no more of the open quantity lies on other days.
+/// Days: nothing lies further from the day it was asked for. Percent: no more of the open quantity lies on other days.
 pub fn within_tolerance(facts: &Facts, input: &Input) -> bool {
     let Input::Propose { splits, .. } = input else { return false };
     let tolerance = facts.tolerance;
     if tolerance.days.is_none() && tolerance.percent.is_none() {
         return false;
     }
-    let late = |split: &&Split| split.promised_on != facts.need_by_on;
-    let days_hold = tolerance.days.is_none_or(|days| {
-        splits.iter().filter(late).all(|split| (split.promised_on - facts.need_by_on).num_days().abs() <= days)
-    });
+    let shifted = moved(&facts.asked_pieces(), splits);
+    let days_hold = tolerance.days.is_none_or(|days| shifted.iter().all(|one| one.days.abs() <= days));
     let percent_holds = tolerance.percent.is_none_or(|percent| {
-        let moved = total(&splits.iter().filter(late).cloned().collect::<Vec<_>>());
-        match (moved, percent.checked_mul(facts.open_qty())) {
-            (Some(moved), Some(allowed)) => moved.checked_mul(Decimal::ONE_HUNDRED).is_some_and(|m| m <= allowed),
+        let sum = shifted.iter().try_fold(Decimal::ZERO, |sum, one| sum.checked_add(one.quantity));
+        match (sum, percent.checked_mul(facts.open_qty())) {
+            (Some(sum), Some(allowed)) => sum.checked_mul(Decimal::ONE_HUNDRED).is_some_and(|m| m <= allowed),
             (None, _) | (_, None) => false,
         }
     });
@@ -226,7 +226,9 @@ fn one_split(facts: &Facts, n: usize, split: &Split) -> Vec<Finding> {
     }
     let last = day::last_promise(facts.today);
     // What the order itself asks for is never too far away.
-    if split.promised_on > last && split.promised_on != facts.need_by_on {
+    let is_asked =
+        || split.promised_on == facts.need_by_on || facts.asked.iter().any(|one| one.need_by_on == split.promised_on);
+    if split.promised_on > last && !is_asked() {
         found.push(Finding::block("PO_DATE_TOO_FAR").at(format!("splits[{n}].promisedOn")).with("max", last));
     }
     found.extend(field::text(&format!("splits[{n}].remark"), &split.remark, field::MAX_COMMENT));
@@ -259,7 +261,8 @@ fn remarks(splits: &[Split], needed: impl Fn(&Split) -> bool) -> Vec<Finding> {
 
 /// Whether a split is other than what was asked for.
 fn changed(facts: &Facts, split: &Split) -> bool {
-    split.promised_on != facts.need_by_on || split.quantity != facts.open_qty()
+    let pieces = facts.asked_pieces();
+    !pieces.iter().any(|piece| piece.need_by_on == split.promised_on && piece.quantity == split.quantity)
 }
 
 fn refuse(when: bool, label: &str) -> Vec<Finding> {

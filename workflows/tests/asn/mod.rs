@@ -29,6 +29,7 @@ mod sheet_file;
 mod short;
 mod split;
 mod taken_back;
+mod tolerance;
 mod units;
 mod waiting;
 mod wall;

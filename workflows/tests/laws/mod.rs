@@ -126,10 +126,10 @@ const LAWS: &[(&str, &str)] = &[
           WHERE p.vendor_id = ANY($1) AND s.quantity > p.cum_allow_qty",
     ),
     (
-        "no more is allowed than is ordered, unless it is shipped already",
-        "SELECT id || ': ' || cum_allow_qty || ' of ' || order_qty - cancelled_qty FROM po_lines
+        "no more is allowed than the order takes, unless it is shipped already",
+        "SELECT id || ': ' || cum_allow_qty || ' of ' || most_qty FROM po_lines
           WHERE vendor_id = ANY($1)
-            AND cum_allow_qty > greatest(order_qty - cancelled_qty, in_transit_qty + received_qty)",
+            AND cum_allow_qty > greatest(most_qty, in_transit_qty + received_qty)",
     ),
     (
         "what is allowed of a line whose plant asks is granted or opened, and what is granted and asked for is no more than is ordered",

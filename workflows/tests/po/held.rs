@@ -1,14 +1,14 @@
 //! Orders that cannot be taken wait, whole, and come in as soon as they may.
 
 use super::fixture::*;
-use ehub_erp::{ErpOrder, Key};
+use ehub_erp::{ErpOrder, ErpOrderLine, Key, Wanted};
 use ehub_workflows::Error;
 use ehub_workflows::master::store::tell;
 use ehub_workflows::master::{Kind, Told};
 use ehub_workflows::po::import::{ERP_MISSING, ERP_OLDER};
 use ehub_workflows::po::search::{HELD_REASONS, HeldFilter, HeldOrderRow, held, held_order};
 use ehub_workflows::po::store::import::{Due, Imported, Which, Wish, ask, due, import, take_copies, tried};
-use rust_decimal::dec;
+use rust_decimal::{Decimal, dec};
 use sqlx::PgPool;
 
 async fn list(app: &TestApp, filter: HeldFilter) -> Vec<HeldOrderRow> {
@@ -261,7 +261,7 @@ async fn every_reason_names_its_own_cause(pool: PgPool) {
     app.import(vec![order("4600000003", 1)]).await;
     ehub_testing::company(&pool, "F", "V70000", "Swift").await;
     plant_of_erp(&pool, "P700").await;
-    let cases: [Case; 10] = [
+    let cases: [Case; 12] = [
         ("ERP_VENDOR_UNKNOWN", |order| order.vendor_code = "V99999".into()),
         ("ERP_VENDOR_NO_SUPPLIER", |order| order.vendor_code = "V70000".into()),
         ("ERP_VENDOR_CHANGED", |order| (order.vendor_code, order.revision) = ("V10002".into(), 9)),
@@ -272,6 +272,10 @@ async fn every_reason_names_its_own_cause(pool: PgPool) {
         ("TOO_MANY_DECIMALS", |order| order.lines[0].order_qty = dec!(1.2345)),
         ("REQUIRED", |order| order.lines[0].uom = String::new()),
         ("ROW_DUPLICATE", |order| order.lines[1].line_no = order.lines[0].line_no),
+        ("SCHEDULE_SUM", |order| order.lines[0].schedule = days_from(&order.lines[0], &[dec!(60), dec!(41)])),
+        ("SCHEDULE_DAYS", |order| {
+            order.lines[0].schedule = days_from(&order.lines[1], &[dec!(0), dec!(60), dec!(40)])[1..].to_vec();
+        }),
     ];
     // Those of an ERP that is behind come by comparing, not by an order that cannot be taken: see `behind`.
     let held: Vec<&str> = HELD_REASONS.into_iter().filter(|label| ![ERP_OLDER, ERP_MISSING].contains(label)).collect();
@@ -284,6 +288,12 @@ async fn every_reason_names_its_own_cause(pool: PgPool) {
     app.import(orders.collect()).await;
     let found: Vec<_> = waiting(&app).await.iter().map(|row| labels(row).join(" ")).collect();
     assert_eq!(found, held);
+}
+
+/// These quantities, each a day after the one before, from the day of the line.
+fn days_from(line: &ErpOrderLine, quantities: &[Decimal]) -> Vec<Wanted> {
+    let days = line.need_by_on.iter_days();
+    days.zip(quantities).map(|(need_by_on, quantity)| Wanted { quantity: *quantity, need_by_on }).collect()
 }
 
 async fn plant_of_erp(pool: &PgPool, code: &str) {

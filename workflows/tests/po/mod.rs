@@ -18,5 +18,6 @@ mod search;
 mod services;
 mod sheet;
 mod sheet_cells;
+mod terms;
 mod walls;
 mod withdraw;

@@ -7,7 +7,9 @@ use ehub_engine::actor::{Actor, Kind};
 use ehub_engine::label::Label;
 use ehub_workflows::po::PoLine;
 use ehub_workflows::po::consequence::{Consequence, consequence};
-use ehub_workflows::po::machine::{Closing, Effect, Event, Facts, Input, Review, Split, Standing, State, Tolerance};
+use ehub_workflows::po::machine::{
+    Closing, Effect, Event, Facts, Input, Review, Split, Standing, State, Tolerance, Tolerated,
+};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 use rust_decimal::{Decimal, dec};
@@ -97,12 +99,14 @@ prop_compose! {
             .prop_map(|(state, schedule, review)| Standing { state, schedule, review }),
         tolerance in prop_oneof![2 => Just(Tolerance::default()), 1 => tolerance()],
         ships_freely in any::<bool>(),
+        over_qty in 0_u32..5,
     ) -> Facts {
         let (order_qty, cancelled_qty, in_transit_qty, received_qty) = numbers;
         Facts {
             today: today(),
             closing: if closed { Closing::Closed } else { Closing::Open },
             order_qty, cancelled_qty, in_transit_qty, received_qty,
+            asked: vec![], tolerated: Tolerated { over_qty: over_qty.into(), under_qty: dec!(0) },
             need_by_on, round, followed, erp_revision, schedule, requested_by, before, tolerance, ships_freely,
             uom_digits: None,
         }
@@ -127,7 +131,7 @@ fn allowed(facts: &Facts, input: &Input, actor: &Actor, outcome: &Outcome<PoLine
         }
         if let Some(allowed) = after.cum_allow_qty {
             prop_assert!(allowed >= facts.shipped_qty(), "cumAllow below what is shipped");
-            prop_assert!(allowed <= facts.wanted_qty().max(facts.shipped_qty()), "cumAllow above the order");
+            prop_assert!(allowed <= facts.most_qty().max(facts.shipped_qty()), "cumAllow above the order");
         }
         prop_assert_eq!(after.cum_allow_qty.is_some(), facts.ships_freely);
     }

@@ -7,7 +7,7 @@ import { scheduled } from '../../testing/schedule';
 import { fakeServer } from '../../testing/server';
 import { show } from '../../testing/show';
 import { SchedulePage } from './SchedulePage';
-import { cellAddress, groupsOf, suggested } from './schedule';
+import { cellAddress, groupsOf, suggested, wanted } from './schedule';
 
 const at = (query: string) => show(<SchedulePage />, `/asn/asnSchedule${query}`);
 const shipper = { ...supplier, companytype: 'S', roles: ['124'] };
@@ -130,6 +130,9 @@ it('groups what may travel together, suggests no more than may be shipped, and a
     [7],
   ]);
   expect(suggested({ ...scheduled, balanceAllowQty: '20.000' }).suggestedQty).toBe('20.000');
+  const line = { orderQty: '100', cancelledQty: '0', inTransitQty: '40', receivedQty: '20', balanceAllowQty: '45' };
+  expect(wanted(line).suggestedQty).toBe('40');
+  expect(wanted({ ...line, balanceAllowQty: '30' }).suggestedQty).toBe('30');
   expect(cellAddress('A', '2026-11-20', { material: 'x', plant: '' })).toBe(
     '/asn/asnSchedule?type=DUE&part=A&dueFrom=2026-11-20&dueTo=2026-11-20',
   );

@@ -15,6 +15,7 @@ import type { ShippableLine } from './api';
 import { CreateDialog } from './CreateDialog';
 import { OpenedTag } from './OpenedTag';
 import { PoLineLink } from './PoLineLink';
+import { wanted } from './schedule';
 
 /** Order lines that may be shipped: choose those that travel together, and make a notice of them. */
 export function ShippablePage() {
@@ -45,7 +46,7 @@ export function ShippablePage() {
       />
       {lines && (
         <CreateDialog
-          lines={lines}
+          lines={lines.map(wanted)}
           onClose={() => setLines(undefined)}
           onCreated={(id) => navigate(`/asn/asns/${id}`)}
         />

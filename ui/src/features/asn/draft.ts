@@ -1,5 +1,6 @@
 import { plain } from '../../shared/quantity';
 import type { Asn, AsnLine, Box, Lot, ShippableLine } from './api';
+import { wanted } from './schedule';
 
 /** Header fields of a draft, all as text while they are typed. */
 const headerFields = [
@@ -125,9 +126,9 @@ export function payloadOf(draft: Draft): Record<string, unknown> {
   };
 }
 
-/** The body of the edit event with order lines behind those of the draft, each with all that may ship of it. */
+/** The body of the edit event with order lines behind those of the draft, each with what is wanted of it. */
 export function joined(payload: ReturnType<typeof payloadOf>, lines: ShippableLine[]): Record<string, unknown> {
-  const own = lines.map((line) => ({ poLineId: line.id, shipQty: line.balanceAllowQty }));
+  const own = lines.map((line) => ({ poLineId: line.id, shipQty: wanted(line).suggestedQty }));
   return { ...payload, lines: [...(payload.lines as unknown[]), ...own] };
 }
 

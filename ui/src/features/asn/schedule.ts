@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
-import { compare } from '../../shared/quantity';
+import { compare, minus } from '../../shared/quantity';
 import { mineField } from '../../shared/search/mine';
 import type { SearchField } from '../../shared/search/types';
-import type { ScheduleLine } from './api';
+import type { ScheduleLine, ShippableLine } from './api';
 
 /** What the list is asked for, and the board. */
 export const VIEWS = ['DUE', 'OVERDUE', 'REMINDERS', 'board'] as const;
@@ -76,6 +76,15 @@ export function cellAddress(part: string, day: string, filters: Record<string, s
   search.set('dueFrom', day);
   search.set('dueTo', day);
   return `/asn/asnSchedule?${search}`;
+}
+
+/** What of it is still wanted, as far as it may be shipped: a tolerance allows more, and is not proposed. */
+export function wanted<
+  Line extends Pick<ShippableLine, 'orderQty' | 'cancelledQty' | 'inTransitQty' | 'receivedQty' | 'balanceAllowQty'>,
+>(line: Line) {
+  const left = minus(minus(minus(line.orderQty, line.cancelledQty), line.inTransitQty), line.receivedQty);
+  const most = compare(left, line.balanceAllowQty) < 0 && compare(left, '0') > 0 ? left : line.balanceAllowQty;
+  return { ...line, suggestedQty: most };
 }
 
 /** What is due of it, as far as it may be shipped. */

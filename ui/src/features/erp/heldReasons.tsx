@@ -35,6 +35,8 @@ export const heldReasons: Record<string, ((finding: Finding) => Place) | null> =
   TOO_MANY_DECIMALS: null,
   REQUIRED: null,
   ROW_DUPLICATE: null,
+  SCHEDULE_SUM: null,
+  SCHEDULE_DAYS: null,
 };
 
 /** Leads to the screen on which the cause is mended, where the reader has it. */

@@ -171,6 +171,8 @@ const places: Record<string, string | null> = {
   TOO_MANY_DECIMALS: null,
   REQUIRED: null,
   ROW_DUPLICATE: null,
+  SCHEDULE_SUM: null,
+  SCHEDULE_DAYS: null,
 };
 
 it('knows every reason here', () => {
@@ -178,7 +180,11 @@ it('knows every reason here', () => {
 });
 
 it.each(Object.entries(places))('says why an order waits for %s and where that is mended', async (label, place) => {
-  const finding = { label, params: { vendor: 'V7/7', plant: 'P200', max: 3 }, severity: 'block' as const };
+  const finding = {
+    label,
+    params: { vendor: 'V7/7', plant: 'P200', max: 3, found: '7', expected: '8' },
+    severity: 'block' as const,
+  };
   fakeServer({ 'GET /held-orders': { items: [{ ...held, reasons: [finding] }], totalcount: 1 } });
   userStore.set({ info: { ...supplier, menu: ['masterData', 'companies'].map((name) => menuEntry(name)) } });
   show(<HeldOrderListPage />);

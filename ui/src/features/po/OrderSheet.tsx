@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { SheetFacts } from '../../shared/print/Sheet';
 import { shown } from '../../shared/quantity';
-import { buyerText, type PoLineRow, type PurchaseOrder, priceText } from './api';
+import { useAskedText } from './AskedDays';
+import { type AskedPiece, buyerText, type PoLineRow, type PurchaseOrder, priceText } from './api';
 import { PrintedProvisions } from './provision/OrderProvisions';
 import { PrintedRemarks } from './Remarks';
 
@@ -51,7 +52,11 @@ export function OrderSheet({ order }: { order: PurchaseOrder }) {
         </thead>
         <tbody>
           {order.lines.map((line) => (
-            <Line key={line.id} line={line} />
+            <Line
+              key={line.id}
+              line={line}
+              asked={order.asked?.find(({ lineNo }) => lineNo === line.lineNo)?.pieces ?? []}
+            />
           ))}
           <PrintedRemarks order={order} />
         </tbody>
@@ -86,8 +91,9 @@ export function OrderSheet({ order }: { order: PurchaseOrder }) {
   );
 }
 
-function Line({ line }: { line: PoLineRow }) {
+function Line({ line, asked }: { line: PoLineRow; asked: AskedPiece[] }) {
   const { t } = useTranslation();
+  const askedText = useAskedText();
   return (
     <tr>
       <td>{line.lineNo}</td>
@@ -96,6 +102,12 @@ function Line({ line }: { line: PoLineRow }) {
         {line.isGoods === false && ` (${t('po.service')})`}
         <br />
         {line.description}
+        {asked.length > 0 && (
+          <>
+            <br />
+            {askedText(asked)}
+          </>
+        )}
       </td>
       <td className="number">
         {shown(line.orderQty)} {line.uom}

@@ -13,6 +13,7 @@ import { compare, shown } from '../../shared/quantity';
 import { ScreenLink } from '../../shared/session/ScreenLink';
 import { timeText } from '../../shared/time';
 import { linesOf } from '../statement/api';
+import { AskedDays } from './AskedDays';
 import { lineActions, lineEventsWithoutButton } from './actions';
 import { buyerText, loadLine, type PoLine, priceText } from './api';
 import { LineShipments } from './LineShipments';
@@ -55,6 +56,7 @@ export function PoLinePage() {
       talk
       sections={sections.slice(0, 2)}
     >
+      <AskedDays line={line} />
       <Schedule line={line} />
       <ShipPermissions line={line} />
       <Openings line={line} />
@@ -99,6 +101,8 @@ function useSections(line: PoLine | undefined): FieldSection[] {
         { name: 'receivedQty', value: <Received line={line} /> },
         { name: 'cancelledQty', value: qty(line.cancelledQty) },
         { name: 'cumAllowQty', value: qty(line.cumAllowQty) },
+        ...(line.overTolerance ? [{ name: 'overTolerance', value: `${shown(line.overTolerance)} %` }] : []),
+        ...(line.underTolerance ? [{ name: 'underTolerance', value: `${shown(line.underTolerance)} %` }] : []),
       ],
     },
     {

@@ -23,8 +23,14 @@ export function ReplyDialog({ line, ...props }: EventDialogProps & { line: PoLin
   const [day] = useState(today);
   // The line may change under the dialogue; what it is answered with is judged by what it says now.
   const asked = useMemo(
-    () => ({ openQty: line.openQty, needByOn: line.needByOn, uomDigits: line.uomDigits, today: day }),
-    [line.openQty, line.needByOn, line.uomDigits, day],
+    () => ({
+      openQty: line.openQty,
+      needByOn: line.needByOn,
+      pieces: line.openAsked,
+      uomDigits: line.uomDigits,
+      today: day,
+    }),
+    [line.openQty, line.needByOn, line.openAsked, line.uomDigits, day],
   );
   const [rows, setRows] = useState(() => firstSplits(line, day));
   const [comment, setComment] = useState('');
@@ -71,9 +77,12 @@ export function ReplyDialog({ line, ...props }: EventDialogProps & { line: PoLin
 /** Accepts as asked; says in one sentence what is being promised. */
 export function AcceptDialog({ line, ...props }: EventDialogProps & { line: PoLine }) {
   const { t } = useTranslation();
+  const pieces = line.openAsked?.length ? line.openAsked : [{ quantity: line.openQty, needByOn: line.needByOn }];
   return (
     <EventDialog {...props} payload={{}}>
-      <span>{t('po.acceptAsks', { qty: shown(line.openQty), uom: line.uom, day: line.needByOn })}</span>
+      {pieces.map(({ quantity, needByOn }) => (
+        <span key={needByOn}>{t('po.acceptAsks', { qty: shown(quantity), uom: line.uom, day: needByOn })}</span>
+      ))}
     </EventDialog>
   );
 }

@@ -107,3 +107,20 @@ it('leaves out rows that say nothing and balances only numbers', () => {
   expect(balance(rows, '1000.000').balanced).toBe(true);
   expect(balance([{ quantity: 'x', promisedOn: '', remark: '' }], '0').balanced).toBe(false);
 });
+
+it('begins with the days that are asked for, and keeping them is no proposal', () => {
+  const pieces = [
+    { quantity: '600.000', needByOn: '2026-12-01' },
+    { quantity: '400.000', needByOn: '2026-12-15' },
+  ];
+  const rows = firstSplits({ splits: [], openAsked: pieces, ...asked }, asked.today);
+  expect(rows.map(({ quantity, promisedOn }) => [quantity, promisedOn])).toEqual([
+    ['600', '2026-12-01'],
+    ['400', '2026-12-15'],
+  ]);
+  const told = (changed: SplitRow[]) =>
+    judge(changed, { ...asked, pieces }, false).map(({ label, field }) => `${label}@${field}`);
+  expect(told(rows)).toEqual(['PO_UNCHANGED_USE_ACCEPT@splits']);
+  const late = rows.map((row, place) => (place === 1 ? { ...row, promisedOn: '2026-12-22' } : row));
+  expect(told(late)).toEqual(['PO_REMARK_REQUIRED@splits[1].remark']);
+});

@@ -33,6 +33,11 @@ export type Revision = Schema<'Revision'>;
 export type LineAsn = Schema<'LineAsn'>;
 export type LineReceipt = Schema<'LineReceipt'>;
 
+/** So much is asked for on that day. */
+export type AskedPiece = Schema<'AskedPiece'>;
+/** The days of a line of an order. */
+export type AskedDays = Schema<'AskedDays'>;
+
 /** What the ERP changed in a line. */
 type FieldChange = Schema<'ViewChange'>;
 
@@ -77,6 +82,13 @@ export interface PoLine {
   round: number;
   replyComment: string;
   buyerComment: string;
+  /** Days and quantities that the buyer asks for, where they are several days. */
+  asked?: AskedPiece[];
+  /** What of it is not shipped yet. */
+  openAsked?: AskedPiece[];
+  /** Percent; null = the ERP does not say. */
+  overTolerance?: string | null;
+  underTolerance?: string | null;
   splits: Split[];
   changes: FieldChange[];
 }
@@ -86,6 +98,8 @@ export type PoRemark = Schema<'PoRemark'>;
 
 export interface PurchaseOrder extends PurchaseOrderHead {
   lines: PoLineRow[];
+  /** Days and quantities of the lines that ask for several days. */
+  asked?: AskedDays[];
   remarks: PoRemark[];
   /** ERP's net amount less the sum of lines and remarks; null = they agree. */
   netDifference?: string | null;

@@ -1,7 +1,7 @@
 import type { Finding } from '../../shared/document/types';
 import { dayFault, isDay } from '../../shared/form/day';
 import { compare, decimalsAllowed, isFiner, isQuantity, minus, plain, sum } from '../../shared/quantity';
-import type { PoLine, Split } from './api';
+import type { AskedPiece, PoLine, Split } from './api';
 
 /** A schedule while it is typed: everything is text. */
 export type SplitRow = { quantity: string; promisedOn: string; remark: string };
@@ -10,6 +10,8 @@ export type SplitRow = { quantity: string; promisedOn: string; remark: string };
 export interface Asked {
   openQty: string;
   needByOn: string;
+  /** What is asked for by day, where that is several days. */
+  pieces?: AskedPiece[];
   /** Decimals that the unit has; null = the ERP does not say. */
   uomDigits?: number | null;
   /** The reader's day; the plant's own is the server's to know. */
@@ -36,8 +38,17 @@ function ahead(day: string, today: string): string {
   return day > today ? day : nextWorkingDay(today);
 }
 
-/** The schedule a reply begins with: the last one, else everything on the day it is needed; never on a day that is over. */
-export function firstSplits(line: Pick<PoLine, 'splits' | 'openQty' | 'needByOn'>, today: string): SplitRow[] {
+/** What is asked for by day; everything on one day where that is not said. */
+function piecesOf({ openQty, needByOn, pieces = [] }: Pick<Asked, 'openQty' | 'needByOn' | 'pieces'>): AskedPiece[] {
+  const whole = compare(sum(pieces.map(({ quantity }) => plain(quantity))), openQty) === 0;
+  return pieces.length > 0 && whole ? pieces : [{ quantity: openQty, needByOn }];
+}
+
+/** The schedule a reply begins with: the last one, else everything on the day or days it is needed; never on a day that is over. */
+export function firstSplits(
+  line: Pick<PoLine, 'splits' | 'openQty' | 'needByOn' | 'openAsked'>,
+  today: string,
+): SplitRow[] {
   if (line.splits.length > 0) {
     return line.splits.map(({ quantity, promisedOn, remark }) => ({
       quantity: plain(quantity),
@@ -45,7 +56,11 @@ export function firstSplits(line: Pick<PoLine, 'splits' | 'openQty' | 'needByOn'
       remark,
     }));
   }
-  return [{ quantity: plain(line.openQty), promisedOn: ahead(line.needByOn, today), remark: '' }];
+  return piecesOf({ ...line, pieces: line.openAsked }).map(({ quantity, needByOn }) => ({
+    quantity: plain(quantity),
+    promisedOn: ahead(needByOn, today),
+    remark: '',
+  }));
 }
 
 /** A further row: what is still missing, on the day it is needed. */
@@ -88,7 +103,9 @@ export function asPayload(rows: SplitRow[]): Split[] {
 export function judge(rows: SplitRow[], asked: Asked, moving: boolean): Finding[] {
   const given = filled(rows);
   if (given.length === 0) return [block('PO_SPLITS_REQUIRED', 'splits')];
-  const changed = (row: SplitRow) => row.promisedOn !== asked.needByOn || compare(row.quantity, asked.openQty) !== 0;
+  const pieces = piecesOf(asked);
+  const changed = (row: SplitRow) =>
+    !pieces.some((piece) => row.promisedOn === piece.needByOn && compare(row.quantity, piece.quantity) === 0);
   const found = rows.flatMap((row, place) => {
     if (!given.includes(row)) return [];
     const at = `splits[${place}]`;
@@ -117,13 +134,14 @@ function quantityFaults(text: string, field: string, max: number): Finding[] {
   ];
 }
 
-function dayFaults(day: string, field: string, { needByOn, today }: Asked): Finding[] {
+function dayFaults(day: string, field: string, { needByOn, pieces = [], today }: Asked): Finding[] {
   if (day === '') return [block('REQUIRED', field)];
   if (!isDay(day)) return [block(dayFault(day), field)];
   if (day <= today) return [block('PO_DATE_NOT_AFTER_TODAY', field, { today })];
   const last = lastPromise(today);
   // What the order itself asks for is never too far away.
-  return day > last && day !== needByOn ? [block('PO_DATE_TOO_FAR', field, { max: last })] : [];
+  const isAsked = day === needByOn || pieces.some((piece) => piece.needByOn === day);
+  return day > last && !isAsked ? [block('PO_DATE_TOO_FAR', field, { max: last })] : [];
 }
 
 /** The last day that may be promised; 29 February has no fellow in most years. */

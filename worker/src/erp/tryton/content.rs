@@ -139,7 +139,8 @@ pub(super) async fn find(rpc: &Rpc, asn: &Asn) -> Answer<Option<Posted>> {
     found.retain(|shipment| !shipment.is_shell());
     let Some(first) = found.first() else { return Ok(None) };
     let wanted: Vec<(&str, i32)> = asn.lines.iter().map(|line| (line.po_no.as_str(), line.po_line_no)).collect();
-    let asked = asked(asn, &line::read(rpc, &wanted).await?);
+    let lines = line::read(rpc, &wanted).await?;
+    let asked = asked(&line::in_units_of(asn, &lines)?, &lines);
     for shipment in &found {
         if is_of(rpc, shipment, &asn.vendor_code, &asked).await? {
             return shipment.posted().map(Some);

@@ -18,7 +18,9 @@ use super::{Answer, Asn, ErpError, Posted, cancel, lot, promise, wire};
 /// Posts the notice; the number of the delivery.
 pub(super) async fn post(rpc: &Rpc, asn: &Asn) -> Answer<Posted> {
     let wanted: Vec<(&str, i32)> = asn.lines.iter().map(|line| (line.po_no.as_str(), line.po_line_no)).collect();
-    let lines = whole(rpc, asn, &wanted).await?;
+    let lines = line::read(rpc, &wanted).await?;
+    let asn = &line::in_units_of(asn, &lines)?;
+    let lines = whole(rpc, asn, &wanted, lines).await?;
     let warehouse = check(asn, &lines)?;
     let (mut guard, mut actions, mut promised) = (Guard::default(), vec![], vec![]);
     for line in distinct(&lines) {
@@ -50,8 +52,7 @@ pub(super) async fn post(rpc: &Rpc, asn: &Asn) -> Answer<Posted> {
 }
 
 /// The notice's order lines, as much of each expected as should be. What was left uneven is put right first.
-async fn whole(rpc: &Rpc, asn: &Asn, wanted: &[(&str, i32)]) -> Answer<Vec<Line>> {
-    let lines = line::read(rpc, wanted).await?;
+async fn whole(rpc: &Rpc, asn: &Asn, wanted: &[(&str, i32)], lines: Vec<Line>) -> Answer<Vec<Line>> {
     // What is refused is refused before anything is written.
     check(asn, &lines)?;
     if !even(rpc, &lines).await? {

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use ehub_erp::Unit;
 use rust_decimal::Decimal;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -13,7 +14,7 @@ use super::rpc::Rpc;
 use super::stock::{self, Move};
 use super::units::Units;
 use super::wire::Amount;
-use super::{Answer, ErpError};
+use super::{Answer, Asn, ErpError};
 
 /// A line with its order and its movements.
 #[derive(Debug)]
@@ -29,6 +30,10 @@ pub(super) struct Line {
     pub(super) quantity: Decimal,
     /// Unit of its quantities.
     pub(super) unit: Option<i64>,
+    /// The word for it.
+    uom: String,
+    /// The other units of its category.
+    units: Vec<Unit>,
     /// Movements of this line, with quantities in its unit.
     pub(super) moves: Vec<Move>,
     /// Of the line's row.
@@ -174,6 +179,24 @@ pub(super) async fn units(rpc: &Rpc, lines: impl Iterator<Item = i64>) -> Answer
     Ok(rows.into_iter().filter_map(|row| Some((row.id, row.unit?))).collect())
 }
 
+/// The notice with its quantities in the units of its order lines, which the buyer may have changed since it was sent.
+pub(super) fn in_units_of(asn: &Asn, lines: &[Line]) -> Answer<Asn> {
+    let mut asn = asn.clone();
+    for (shipped, line) in asn.lines.iter_mut().zip(lines) {
+        let lots = shipped.lots.iter_mut().map(|lot| &mut lot.quantity);
+        for quantity in lots.chain([&mut shipped.quantity]) {
+            let own = ehub_erp::unit::convert(*quantity, &shipped.uom, &line.uom, &line.units);
+            *quantity = own.ok_or_else(|| {
+                let words =
+                    format!("order line {}: {} is no unit that {} has a factor for", line.name, shipped.uom, line.uom);
+                ErpError::refused(words)
+            })?;
+        }
+        shipped.uom.clone_from(&line.uom);
+    }
+    Ok(asn)
+}
+
 /// The lines wanted, in their order. Numbers count the lines of an order as they were made.
 pub(super) async fn read(rpc: &Rpc, wanted: &[(&str, i32)]) -> Answer<Vec<Line>> {
     let mut numbers: Vec<&str> = wanted.iter().map(|(po_no, _)| *po_no).collect();
@@ -207,6 +230,8 @@ pub(super) async fn read(rpc: &Rpc, wanted: &[(&str, i32)]) -> Answer<Vec<Line>>
                 order: row.purchase.clone(),
                 quantity: row.quantity.map_or(Decimal::ZERO, |quantity| quantity.0),
                 unit: row.unit,
+                uom: units.word(row.unit),
+                units: units.others(row.unit),
                 moves: own,
                 name,
             })
@@ -232,6 +257,8 @@ mod tests {
             order: serde_json::from_value(order.clone()).expect("an order"),
             quantity: Decimal::from(1000),
             unit: None,
+            uom: String::new(),
+            units: vec![],
             moves,
             fingerprint: Value::Null,
         };

@@ -176,7 +176,8 @@ fn conditions(
     opened: &HashMap<i64, InEffect>,
 ) {
     query.push(
-        " AND l.closing = 'open' AND (l.state = 'Accept' AND l.cum_allow_qty > l.in_transit_qty + l.received_qty",
+        " AND l.closing = 'open' AND (l.state = 'Accept' AND l.cum_allow_qty > l.in_transit_qty + l.received_qty
+          AND l.order_qty - l.cancelled_qty > l.in_transit_qty + l.received_qty",
     );
     // Said only where there are any: without it, one index answers.
     if !opened.is_empty() {

@@ -12,7 +12,7 @@ use ehub_engine::Actor;
 use ehub_engine::label::Label;
 use sqlx::PgConnection;
 
-/// Closes those of `touched` that are received in full, and opens those of `lowered` that are not any more, each by the order line's own
+/// Closes those of `touched` that are received in full, within the tolerance that the ERP sends, and opens those of `lowered` that are not any more, each by the order line's own
 /// event. A line that was cancelled wants nothing, so nothing that goes back opens it. All of them are locked.
 ///
 /// # Errors
@@ -29,8 +29,8 @@ pub(super) async fn follow(
     }
     let rows = sqlx::query!(
         r#"SELECT id, version, erp_revision, closing = 'open' AS "open!" FROM po_lines
-            WHERE id = ANY($1) AND closing = 'open' AND received_qty >= order_qty - cancelled_qty
-               OR id = ANY($2) AND closing = 'closed' AND received_qty < order_qty - cancelled_qty
+            WHERE id = ANY($1) AND closing = 'open' AND received_qty >= enough_qty
+               OR id = ANY($2) AND closing = 'closed' AND received_qty < enough_qty
             ORDER BY id"#,
         touched,
         lowered

@@ -82,6 +82,8 @@ pub struct LineKey {
     pub erp_reference: String,
     /// Material.
     pub material_code: String,
+    /// Unit of its quantities.
+    pub uom: String,
 }
 
 impl Loaded {
@@ -197,7 +199,7 @@ async fn lines(
 ) -> Result<(), Error> {
     let rows = sqlx::query!(
         r#"SELECT l.id, l.asn_id, l.line_no, l.po_line_id, l.ship_qty, l.packages, l.rt_no, l.received_qty, l.returned_qty,
-                  p.po_no, p.line_no AS po_line_no, p.erp_reference, p.material_code,
+                  p.po_no, p.line_no AS po_line_no, p.erp_reference, p.material_code, p.uom,
                   p.state = 'Accept' AS "accepted!", p.closing = 'open' AS "open!", p.is_goods,
                   p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance!", p.vendor_id, p.plant_id, p.received_qty AS came,
                   p.order_qty - p.cancelled_qty - p.in_transit_qty - p.received_qty AS "left!", g.id AS "opening_id?",
@@ -211,8 +213,7 @@ async fn lines(
              FROM asn_lines l JOIN asns a ON a.id = l.asn_id JOIN po_lines p ON p.id = l.po_line_id
              JOIN purchase_orders o ON o.id = p.purchase_order_id JOIN materials m ON m.id = p.material_id
              JOIN plants w ON w.id = p.plant_id LEFT JOIN x_out_rules x ON x.material_id = p.material_id AND x.vendor_id = p.vendor_id
-             LEFT JOIN latest_lots t ON t.vendor_id = p.vendor_id AND t.material_id = p.material_id
-             LEFT JOIN inspection_sub_groups s ON s.code = m.sub_group AND s.asked_key <> ''
+             LEFT JOIN latest_lots t ON t.vendor_id = p.vendor_id AND t.material_id = p.material_id LEFT JOIN inspection_sub_groups s ON s.code = m.sub_group AND s.asked_key <> ''
              LEFT JOIN openings g ON g.po_line_id = p.id AND g.state = 'Granted' AND g.ends_at > $2 WHERE l.asn_id = ANY($1) ORDER BY l.asn_id, l.line_no"#,
         asns,
         now
@@ -229,6 +230,7 @@ async fn lines(
             po_line_no: row.po_line_no,
             erp_reference: row.erp_reference,
             material_code: row.material_code,
+            uom: row.uom,
         });
         let own = OwnWord::new((row.lots, row.boxes, row.x_out), row.min_effective_days, row.lot_date_span_days)
             .inspected(row.is_inspected, row.certificate.as_deref());

@@ -81,7 +81,7 @@ pub(super) async fn give_back(
             SET in_transit_qty = p.in_transit_qty - s.quantity,
                 cum_allow_qty = CASE
                   WHEN p.state = 'Accept' AND t.ship_permission = 'open'
-                  THEN least(p.cum_allow_qty, greatest(p.order_qty - p.cancelled_qty,
+                  THEN least(p.cum_allow_qty, greatest(p.most_qty,
                                                        p.in_transit_qty - s.quantity + p.received_qty))
                   WHEN t.ship_permission = 'open' AND p.first_promised_on IS NOT NULL THEN p.cum_allow_qty
                   ELSE greatest(p.cum_allow_qty - s.raised,

@@ -2,6 +2,7 @@
 
 use super::remarks::remarks;
 use crate::field;
+use crate::po::asked;
 use crate::po::comparison::TOTAL_AMOUNT;
 use ehub_engine::Finding;
 use ehub_erp::{ErpOrder, ErpOrderLine};
@@ -66,6 +67,19 @@ pub fn faults(line: &ErpOrderLine) -> Vec<Finding> {
             found.push(Finding::block("NOT_POSITIVE").at(name));
         }
     }
+    // With all of it missing, a line would be received in full from the first day on: less than 100 % is.
+    let tolerances = [
+        ("overTolerance", line.over_tolerance, field::OVER_TOLERANCE),
+        ("underTolerance", line.under_tolerance, field::UNDER_TOLERANCE),
+    ];
+    for (name, percent, size) in tolerances {
+        let Some(percent) = percent else { continue };
+        found.extend(size.faults_of_erp(name, percent));
+        if percent.is_sign_negative() && !percent.is_zero() {
+            found.push(Finding::block("NOT_POSITIVE").at(name));
+        }
+    }
+    found.extend(asked::faults(line));
     if line.price_factor <= Decimal::ZERO {
         found.push(Finding::block("NOT_POSITIVE").at("priceFactor"));
     }

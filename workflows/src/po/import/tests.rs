@@ -16,6 +16,7 @@ fn known() -> Known {
         unit_price: dec!(2.5000),
         price_factor: dec!(1.000),
         need_by_on: NaiveDate::from_ymd_opt(2026, 3, 1).unwrap(),
+        asked: vec![],
         uom_digits: None,
         particulars: Particulars::default(),
     }

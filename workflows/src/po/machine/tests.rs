@@ -21,6 +21,8 @@ fn facts() -> Facts {
         in_transit_qty: dec!(0),
         received_qty: dec!(0),
         need_by_on: NaiveDate::from_ymd_opt(2026, 1, 10).unwrap(),
+        asked: vec![],
+        tolerated: Tolerated::default(),
         round: 0,
         followed: true,
         erp_revision: 1,
@@ -88,7 +90,7 @@ fn follow(facts: &mut Facts, input: &Input, actor: &Actor, outcome: &ehub_engine
     facts.followed = change.followed.unwrap_or(facts.followed);
     if let Some(confirmed) = change.confirm_qty {
         assert_eq!(confirmed, facts.shipped_qty() + facts.open_qty(), "order and promise never exceed each other");
-        assert_eq!(change.cum_allow_qty, Some(facts.wanted_qty().max(facts.shipped_qty())));
+        assert_eq!(change.cum_allow_qty, Some(facts.most_qty().max(facts.shipped_qty())));
     }
     if let Input::Change { revision } | Input::Close { revision } = input {
         assert!(*revision >= facts.erp_revision);

@@ -1,6 +1,6 @@
 //! Deadlines of a PO line: who is reminded when, and what stops the clocks. They run only while the line is followed up.
 
-use super::{Closing, Event, Facts, Input, PoLine, Standing, State, Tolerance};
+use super::{Closing, Event, Facts, Input, PoLine, Standing, State, Tolerance, Tolerated};
 use crate::po::rules;
 use chrono::NaiveDate;
 use ehub_engine::deadline::{Due, entering};
@@ -72,6 +72,8 @@ pub(in crate::po) fn arriving() -> Vec<Due> {
         in_transit_qty: Decimal::ZERO,
         received_qty: Decimal::ZERO,
         need_by_on: NaiveDate::default(),
+        asked: vec![],
+        tolerated: Tolerated::default(),
         round: 0,
         followed: true,
         erp_revision: 0,

@@ -1,5 +1,5 @@
 use super::*;
-use crate::po::machine::{Event, PoLine, Standing, State, Tolerance};
+use crate::po::machine::{Event, PoLine, Standing, State, Tolerance, Tolerated};
 use chrono::NaiveDate;
 use ehub_engine::actor::{Kind, Principal};
 use ehub_engine::{Decision, Refusal, Request, decide, offers};
@@ -19,6 +19,8 @@ fn facts() -> Facts {
         in_transit_qty: dec!(0),
         received_qty: dec!(0),
         need_by_on: day("2026-03-10"),
+        asked: vec![],
+        tolerated: Tolerated::default(),
         round: 0,
         followed: true,
         erp_revision: 7,

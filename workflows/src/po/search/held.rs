@@ -14,7 +14,7 @@ use sqlx::types::Json;
 use sqlx::{FromRow, Postgres, QueryBuilder};
 
 /// Every reason for which an order is held, those of its lines last. The page has words for each, and a link where a screen mends it.
-pub const HELD_REASONS: [&str; 12] = [
+pub const HELD_REASONS: [&str; 14] = [
     "ERP_VENDOR_UNKNOWN",
     "ERP_VENDOR_NO_SUPPLIER",
     "ERP_VENDOR_CHANGED",
@@ -27,6 +27,8 @@ pub const HELD_REASONS: [&str; 12] = [
     "TOO_MANY_DECIMALS",
     "REQUIRED",
     "ROW_DUPLICATE",
+    "SCHEDULE_SUM",
+    "SCHEDULE_DAYS",
 ];
 
 /// Filters of the list; an empty one shows everything.
@@ -40,7 +42,8 @@ pub struct HeldFilter {
     pub vendor: Option<String>,
     /// Labels of reasons, comma-separated. Of an order: `ERP_VENDOR_UNKNOWN`, `ERP_VENDOR_NO_SUPPLIER` (its code is that of a company of
     /// another type), `ERP_VENDOR_CHANGED`, `ERP_PLANT_UNKNOWN`, `ERP_PLANT_WITHOUT_COMPANY` (the plant is known and belongs to no buyer
-    /// company yet), `ERP_OLDER` (the ERP has an older revision than eHub), `ERP_MISSING` (the ERP does not have it any more). Of a line: `NOT_POSITIVE`, `TOO_MANY_DIGITS`, `TOO_MANY_DECIMALS`, `REQUIRED`, `ROW_DUPLICATE`.
+    /// company yet), `ERP_OLDER` (the ERP has an older revision than eHub), `ERP_MISSING` (the ERP does not have it any more). Of a line: `NOT_POSITIVE`, `TOO_MANY_DIGITS`, `TOO_MANY_DECIMALS`, `REQUIRED`, `ROW_DUPLICATE`,
+    /// `SCHEDULE_SUM` (the quantities of its days are not what is ordered) and `SCHEDULE_DAYS` (they do not rise).
     pub reason: Option<String>,
     /// From 1.
     pub page: Option<i64>,

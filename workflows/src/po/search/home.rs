@@ -47,7 +47,7 @@ pub async fn home(db: &Db, actor: &Actor) -> Result<Home, Error> {
                   coalesce(sum(n) FILTER (WHERE state = 'Reject'), 0)::bigint AS "reject!",
                   (SELECT count(*) FROM po_lines WHERE round >= 3 AND closing = 'open' AND follow_up) AS "flagged!",
                   (SELECT count(*) FROM po_lines WHERE in_transit_qty > 0
-                      AND in_transit_qty + received_qty > order_qty - cancelled_qty) AS "over_shipped!"
+                      AND in_transit_qty + received_qty > most_qty) AS "over_shipped!"
              FROM po_line_vendor_counts WHERE closing = 'open' AND follow_up"#
     )
     .fetch_one(&mut *tx)

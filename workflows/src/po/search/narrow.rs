@@ -26,9 +26,7 @@ impl Exception {
     /// The condition on `po_lines l`, word for word what a partial index holds.
     pub(super) const fn condition(self) -> &'static str {
         match self {
-            Self::OverShipped => {
-                "(l.in_transit_qty > 0 AND l.in_transit_qty + l.received_qty > l.order_qty - l.cancelled_qty)"
-            }
+            Self::OverShipped => "(l.in_transit_qty > 0 AND l.in_transit_qty + l.received_qty > l.most_qty)",
             Self::Flagged => "(l.round >= 3 AND l.closing = 'open')",
         }
     }

@@ -2,13 +2,16 @@
 
 use crate::database::Db;
 use crate::error::Error;
+use crate::po::asked;
 use crate::po::comparison::{self, Before, Fields, LineNow, Moment, OrderComparison, OrderNow, OrderRevision};
 use crate::po::revision::{self, Revision, Step};
 use crate::po::store::import::heads;
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
+use ehub_erp::Wanted;
 use rust_decimal::Decimal;
 use sqlx::PgConnection;
+use sqlx::types::Json;
 
 /// Changed fields of a line that are looked at; what is older than so many stands in no revision.
 const STEPS: i64 = 5_000;
@@ -155,7 +158,8 @@ async fn now(connection: &mut PgConnection, ids: &[i64]) -> Result<Vec<LineNow>,
     let rows = sqlx::query_as!(
         Owned,
         r#"SELECT l.id, l.line_no, l.material_code, l.description, l.uom, l.drawing_rev, l.order_qty, l.cancelled_qty,
-                  l.unit_price, l.price_factor, l.need_by_on, l.closing, l.tax_code, l.graph_no, l.asset_category,
+                  l.unit_price, l.price_factor, l.need_by_on, l.asked AS "asked: Json<Vec<Wanted>>", l.closing, l.tax_code, l.graph_no,
+                  l.asset_category,
                   coalesce(h.at, o.imported_at) AS "created_at!"
              FROM po_lines l JOIN purchase_orders o ON o.id = l.purchase_order_id
              LEFT JOIN history h ON h.process = 'po_line' AND h.document = l.id AND h.version = 1
@@ -180,6 +184,7 @@ struct Owned {
     unit_price: Decimal,
     price_factor: Decimal,
     need_by_on: NaiveDate,
+    asked: Json<Vec<Wanted>>,
     closing: String,
     tax_code: String,
     graph_no: String,
@@ -204,6 +209,7 @@ impl Owned {
             ("taxCode", self.tax_code),
             ("assetCategory", self.asset_category),
             ("needByOn", self.need_by_on.to_string()),
+            (asked::SCHEDULE, asked::describe(&self.asked)),
             ("closing", self.closing),
         ];
         LineNow { id: self.id, line_no: self.line_no, created_at: self.created_at, fields }

@@ -4,11 +4,14 @@ use super::row::{PoLineRow, of_lines, of_order};
 use crate::database::Db;
 use crate::error::Error;
 use crate::field;
+use crate::po::asked;
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::Actor;
+use ehub_erp::Wanted;
 use rust_decimal::Decimal;
 use serde::Serialize;
 use sqlx::PgConnection;
+use sqlx::types::Json;
 
 /// Changes that a page shows; older ones stay in the database.
 const CHANGES: i64 = 500;
@@ -66,6 +69,8 @@ pub struct PurchaseOrder {
     pub head: PurchaseOrderHead,
     /// Its lines, by number.
     pub lines: Vec<PoLineRow>,
+    /// Days and quantities of the lines that ask for several days, by line number.
+    pub asked: Vec<AskedDays>,
     /// What it has besides lines, by number: text with a price, and comments. Nothing is answered for it.
     pub remarks: Vec<PoRemark>,
     /// By how much the ERP's net amount differs from lines and remarks added up, beyond the rounding of each; none = it does not.
@@ -104,6 +109,32 @@ pub struct ViewSplit {
     pub remark: String,
 }
 
+/// So much is asked for on that day.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AskedPiece {
+    /// How much.
+    pub quantity: Decimal,
+    /// When.
+    pub need_by_on: NaiveDate,
+}
+
+impl From<Wanted> for AskedPiece {
+    fn from(wanted: Wanted) -> Self {
+        Self { quantity: wanted.quantity, need_by_on: wanted.need_by_on }
+    }
+}
+
+/// The days that a line of an order asks for, where they are several.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AskedDays {
+    /// Number of the line.
+    pub line_no: i32,
+    /// By day.
+    pub pieces: Vec<AskedPiece>,
+}
+
 /// A field that the ERP changed.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -127,6 +158,14 @@ pub struct PoLineView {
     pub row: PoLineRow,
     /// The order that it belongs to.
     pub purchase_order: PurchaseOrderHead,
+    /// Days and quantities that the buyer asks for, where they are several days; empty = all on the day asked for.
+    pub asked: Vec<AskedPiece>,
+    /// What of it is not shipped yet: what an acceptance promises.
+    pub open_asked: Vec<AskedPiece>,
+    /// By how many percent more than ordered may be delivered; none = the ERP does not say.
+    pub over_tolerance: Option<Decimal>,
+    /// By how many percent less counts as delivered in full; none = the ERP does not say.
+    pub under_tolerance: Option<Decimal>,
     /// The newest schedule that the supplier sent.
     pub splits: Vec<ViewSplit>,
     /// What the ERP changed, newest first.
@@ -175,7 +214,26 @@ pub async fn line(db: &Db, actor: &Actor, now: DateTime<Utc>, id: i64) -> Result
     .await?;
     let (opened_qty, open_until_on) = (opening.as_ref().map(|row| row.left), opening.as_ref().map(|row| row.until_on));
     let opening_id = opening.map(|row| row.id);
-    Ok(PoLineView { row, purchase_order, splits, changes, opened_qty, open_until_on, opening_id })
+    let terms = sqlx::query!(
+        r#"SELECT asked AS "asked: Json<Vec<Wanted>>", over_tolerance, under_tolerance FROM po_lines WHERE id = $1"#,
+        id
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    let open = asked::left(&terms.asked.0, row.in_transit_qty + row.received_qty);
+    Ok(PoLineView {
+        open_asked: open.into_iter().map(AskedPiece::from).collect(),
+        asked: terms.asked.0.into_iter().map(AskedPiece::from).collect(),
+        over_tolerance: terms.over_tolerance,
+        under_tolerance: terms.under_tolerance,
+        row,
+        purchase_order,
+        splits,
+        changes,
+        opened_qty,
+        open_until_on,
+        opening_id,
+    })
 }
 
 /// One order with its lines.
@@ -194,8 +252,18 @@ pub async fn order(db: &Db, actor: &Actor, id: i64) -> Result<PurchaseOrder, Err
     )
     .fetch_all(&mut *tx)
     .await?;
+    let asked = sqlx::query!(
+        r#"SELECT line_no, asked AS "asked: Json<Vec<Wanted>>" FROM po_lines
+            WHERE purchase_order_id = $1 AND asked <> '[]' ORDER BY line_no"#,
+        id
+    )
+    .fetch_all(&mut *tx)
+    .await?
+    .into_iter()
+    .map(|line| AskedDays { line_no: line.line_no, pieces: line.asked.0.into_iter().map(AskedPiece::from).collect() })
+    .collect();
     let net_difference = head.total_net_of_vat.and_then(|net| net_difference(net, &lines, &remarks));
-    Ok(PurchaseOrder { head, lines, remarks, net_difference })
+    Ok(PurchaseOrder { head, lines, asked, remarks, net_difference })
 }
 
 /// What the ERP's net amount is above the sum of lines and remarks. An ERP rounds each of them, so that a cent of each is no difference.

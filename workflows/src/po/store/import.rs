@@ -9,6 +9,7 @@ mod missing;
 mod orders;
 mod remarks;
 mod retry;
+mod terms;
 mod units;
 
 pub use behind::{Noticed, close_missing, note_behind, take_older};

@@ -4,12 +4,14 @@ use super::proposal::{Proposal, proposals};
 use crate::document::Seen;
 use crate::error::{Error, label};
 use crate::plant_day::plant_day;
-use crate::po::machine::{Closing, Facts, PoLine, ShipPermission, State, Tolerance};
+use crate::po::machine::{Closing, Facts, PoLine, ShipPermission, State, Tolerance, Tolerated};
 use crate::process::Loaded;
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_engine::label::Label;
+use ehub_erp::Wanted;
 use rust_decimal::Decimal;
 use sqlx::PgConnection;
+use sqlx::types::Json;
 use std::collections::HashMap;
 
 /// Setting: days by which a split may miss the day asked for and still be accepted by itself.
@@ -56,6 +58,9 @@ struct Row {
     in_transit_qty: Decimal,
     received_qty: Decimal,
     need_by_on: NaiveDate,
+    asked: Json<Vec<Wanted>>,
+    most_qty: Decimal,
+    enough_qty: Decimal,
     time_zone: String,
     ship_permission: String,
     uom_digits: Option<i16>,
@@ -70,11 +75,12 @@ pub(super) async fn lines(
 ) -> Result<Vec<Loaded<PoLine>>, Error> {
     let rows = sqlx::query_as!(
         Row,
-        "SELECT l.id, l.version, l.state, l.vendor_id, l.plant_id, l.po_no, l.line_no, l.erp_reference, l.erp_revision,
+        r#"SELECT l.id, l.version, l.state, l.vendor_id, l.plant_id, l.po_no, l.line_no, l.erp_reference, l.erp_revision,
                 l.reply_comment, l.closing, l.round, l.follow_up, l.order_qty, l.cancelled_qty, l.in_transit_qty,
-                l.received_qty, l.need_by_on, p.time_zone, p.ship_permission, l.uom_digits, l.is_goods
+                l.received_qty, l.need_by_on, p.time_zone, p.ship_permission, l.uom_digits, l.is_goods,
+                l.asked AS "asked: Json<Vec<Wanted>>", l.most_qty AS "most_qty!", l.enough_qty AS "enough_qty!"
            FROM po_lines l JOIN plants p ON p.id = l.plant_id
-          WHERE l.id = ANY($1)",
+          WHERE l.id = ANY($1)"#,
         ids
     )
     .fetch_all(&mut *connection)
@@ -173,6 +179,11 @@ fn line(row: Row, now: DateTime<Utc>, proposal: Proposal, tolerance: Tolerance) 
         in_transit_qty: row.in_transit_qty,
         received_qty: row.received_qty,
         need_by_on: row.need_by_on,
+        asked: row.asked.0,
+        tolerated: Tolerated {
+            over_qty: (row.most_qty - row.order_qty + row.cancelled_qty).max(Decimal::ZERO),
+            under_qty: (row.order_qty - row.cancelled_qty - row.enough_qty).max(Decimal::ZERO),
+        },
         round: row.round,
         followed: row.follow_up,
         erp_revision: row.erp_revision,

@@ -24,9 +24,10 @@ labels! {
 pub(crate) const FIRST_DUE: &str = "CASE WHEN l.next_due_on IS NOT NULL THEN l.next_due_on \
      WHEN l.promised_on IS NOT NULL THEN l.promised_on ELSE l.need_by_on END";
 
-/// What is still to be shipped of `po_lines l`, word for word as the indexes have it.
+/// What is still to be shipped of `po_lines l`, word for word as the indexes have it. Where so much is on its way that the ERP counts it as
+/// delivered in full, nothing is.
 pub(crate) const TO_SHIP: &str = " AND l.state = 'Accept' AND l.closing = 'open' AND l.is_goods
-     AND l.order_qty - l.cancelled_qty > l.in_transit_qty + l.received_qty";
+     AND l.enough_qty > l.in_transit_qty + l.received_qty";
 
 /// The pieces that are left of `po_lines l`: day and quantity. Most lines have one, for which nothing needs to be looked up.
 pub(crate) const PIECES: &str = "(

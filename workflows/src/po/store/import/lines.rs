@@ -1,7 +1,7 @@
 //! Lines of orders: new ones are created, changed ones ask the supplier again, done ones close.
 
 use super::orders::{Placed, materials};
-use super::{Imported, Skipped, heads, units};
+use super::{Imported, Skipped, heads, terms, units};
 use crate::channel::Channel;
 use crate::error::Error;
 use crate::po::import::{Comparison, Difference, Known, compare, faults, news_of_particulars, news_of_unit};
@@ -12,9 +12,10 @@ use chrono::{DateTime, Utc};
 use ehub_engine::commit::{Change, commit};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, Finding};
-use ehub_erp::{ErpOrderLine, Particulars};
+use ehub_erp::{ErpOrderLine, Particulars, Wanted};
 use serde_json::json;
 use sqlx::PgConnection;
+use sqlx::types::Json;
 use std::collections::{HashMap, HashSet};
 
 /// A line of the ERP with the order that it belongs to.
@@ -53,6 +54,7 @@ pub(super) async fn place(
         .iter()
         .map(|one| (one.placed.id, one.line.line_no, one.line.revision, one.line.units.as_slice()))
         .collect();
+    let terms: Vec<terms::Terms> = arriving.iter().map(terms::Terms::of).collect();
     let mut fresh = Vec::new();
     let (mut touched, mut decimals, mut told, mut reopened) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let (mut changed, mut closed, mut amended) = (Vec::new(), Vec::new(), Vec::new());
@@ -98,6 +100,7 @@ pub(super) async fn place(
     columns(connection, &all, &materials).await?;
     digits(connection, &decimals).await?;
     units::keep(connection, &factors).await?;
+    terms::keep(connection, &terms).await?;
     particulars(connection, &told).await?;
     heads::follow(connection, &orders).await?;
     let quiet: HashSet<i64> = amended.iter().map(|news| news.id).collect();
@@ -133,9 +136,9 @@ pub(super) type KnownLines = HashMap<(i64, i32), (i64, i64, Known)>;
 async fn known(connection: &mut PgConnection, placed: &[Placed]) -> Result<KnownLines, Error> {
     let rows = sqlx::query!(
         r#"SELECT id, version, purchase_order_id, line_no, erp_revision, closing,
-                received_qty >= order_qty - cancelled_qty AS "is_received!", material_code, description, uom,
+                received_qty >= enough_qty AS "is_received!", material_code, description, uom,
                 drawing_rev, order_qty, cancelled_qty, unit_price, price_factor, need_by_on, uom_digits, tax_code,
-                graph_no, asset_category
+                graph_no, asset_category, asked AS "asked: Json<Vec<Wanted>>"
            FROM po_lines WHERE purchase_order_id = ANY($1) ORDER BY id FOR UPDATE"#,
         &placed.iter().map(|one| one.id).collect::<Vec<_>>()
     )
@@ -157,6 +160,7 @@ async fn known(connection: &mut PgConnection, placed: &[Placed]) -> Result<Known
                 unit_price: row.unit_price,
                 price_factor: row.price_factor,
                 need_by_on: row.need_by_on,
+                asked: row.asked.0,
                 uom_digits: row.uom_digits.and_then(|digits| u32::try_from(digits).ok()),
                 particulars: Particulars {
                     tax_code: row.tax_code,

@@ -109,7 +109,9 @@ async fn follow(connection: &mut PgConnection, changed: &Changed) -> Result<Opti
 async fn quantities(connection: &mut PgConnection, line: i64) -> Result<Vec<Decimal>, Error> {
     let kept = sqlx::query_scalar!(
         r#"SELECT q AS "q!" FROM (
-             SELECT unnest(ARRAY[received_qty, in_transit_qty, confirm_qty, cum_allow_qty]) AS q FROM po_lines WHERE id = $1
+             SELECT unnest(ARRAY[received_qty, in_transit_qty, confirm_qty,
+                                 least(cum_allow_qty, greatest(order_qty - cancelled_qty, in_transit_qty + received_qty))]) AS q
+               FROM po_lines WHERE id = $1
              UNION ALL SELECT quantity FROM po_line_splits WHERE po_line_id = $1
              UNION ALL SELECT unnest(ARRAY[ship_qty, received_qty, returned_qty, opened_qty, raised_qty])
                          FROM asn_lines WHERE po_line_id = $1
@@ -199,6 +201,7 @@ async fn receipts(connection: &mut PgConnection, line: i64, factor: &Unit, old: 
 }
 
 /// Converts the line itself. What is ordered and cancelled is replaced afterwards by what the ERP says; here it keeps its relation to the rest.
+/// What a tolerance adds to the allowance may be rounded, and the decimals of the old unit do not hold for the new one.
 async fn line(connection: &mut PgConnection, line: i64, factor: &Unit) -> Result<(), Error> {
     sqlx::query!(
         "UPDATE po_lines
@@ -207,7 +210,8 @@ async fn line(connection: &mut PgConnection, line: i64, factor: &Unit) -> Result
                 confirm_qty = round(confirm_qty * $2::numeric / $3::numeric, 3),
                 in_transit_qty = round(in_transit_qty * $2::numeric / $3::numeric, 3),
                 received_qty = round(received_qty * $2::numeric / $3::numeric, 3),
-                cum_allow_qty = round(cum_allow_qty * $2::numeric / $3::numeric, 3)
+                cum_allow_qty = trunc(cum_allow_qty * $2::numeric / $3::numeric, 3),
+                uom_digits = NULL
           WHERE id = $1",
         line,
         factor.numerator,
