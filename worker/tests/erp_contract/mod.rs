@@ -25,6 +25,7 @@ mod simulated;
 mod tables;
 mod tryton;
 mod units;
+mod vendors;
 mod versions;
 
 /// One test per clause and driver.

@@ -97,6 +97,8 @@ pub struct Line {
     pub returned_qty: Decimal,
     /// Lots in row order.
     pub lots: Vec<Lot>,
+    /// What the ERP's delivery holds, where its people edited it; `None` = as announced.
+    pub expected_qty: Option<Decimal>,
     /// Boxes in row order.
     pub boxes: Vec<PackedBox>,
     /// The order line.
@@ -113,6 +115,14 @@ pub struct Line {
 
 /// The purchase order line behind a line.
 #[derive(Clone, Debug, Default, PartialEq)]
+impl Line {
+    /// What is to come by it altogether: what the ERP's delivery holds.
+    #[must_use]
+    pub fn coming_qty(&self) -> Decimal {
+        self.expected_qty.unwrap_or(self.ship_qty)
+    }
+}
+
 pub struct OrderLine {
     /// Id of the order line.
     pub id: i64,

@@ -23,10 +23,10 @@ const LAWS: &[(&str, &str)] = &[
              OR (newest AND (step, to_state) IS DISTINCT FROM (version, state))",
     ),
     (
-        "in transit is what is sent, not cancelled and not received",
+        "in transit is what is sent, or what the ERP made of it, not cancelled and not received",
         "SELECT p.id || ': ' || p.in_transit_qty || ' is not ' || s.quantity
            FROM po_lines p CROSS JOIN LATERAL (
-             SELECT coalesce(sum(greatest(l.ship_qty - l.received_qty, 0)), 0) AS quantity
+             SELECT coalesce(sum(greatest(coalesce(l.expected_qty, l.ship_qty) - l.received_qty, 0)), 0) AS quantity
                FROM asn_lines l JOIN asns a ON a.id = l.asn_id
               WHERE l.po_line_id = p.id AND a.state IN ('Sending', 'Sent', 'Cancelling', 'Receiving')) s
           WHERE p.vendor_id = ANY($1) AND p.in_transit_qty <> s.quantity",
@@ -52,8 +52,8 @@ const LAWS: &[(&str, &str)] = &[
          UNION ALL
          SELECT a.asn_no || ' ' || a.state FROM asns a JOIN asn_lines l ON l.asn_id = a.id
           WHERE a.vendor_id = ANY($1) GROUP BY a.id
-         HAVING a.state IN ('Sent', 'Receiving') AND bool_and(l.received_qty >= l.ship_qty)
-             OR a.state = 'Closed' AND bool_or(l.received_qty < l.ship_qty)
+         HAVING a.state IN ('Sent', 'Receiving') AND bool_and(l.received_qty >= greatest(l.ship_qty, l.expected_qty))
+             OR a.state = 'Closed' AND bool_or(l.received_qty < coalesce(l.expected_qty, l.ship_qty))
                 AND NOT EXISTS (SELECT 1 FROM history h WHERE h.process = 'asn' AND h.document = a.id
                                    AND (h.payload ? 'short' OR h.event = 'correct'))",
     ),
@@ -101,7 +101,8 @@ const LAWS: &[(&str, &str)] = &[
         "nobody ships more than is allowed",
         "SELECT p.id || ': ' || s.quantity || ' of ' || p.cum_allow_qty
            FROM po_lines p CROSS JOIN LATERAL (
-             SELECT coalesce(sum(CASE WHEN a.state = 'Closed' THEN least(l.ship_qty, l.received_qty) ELSE l.ship_qty END
+             SELECT coalesce(sum(CASE WHEN a.state = 'Closed' THEN least(l.ship_qty, l.received_qty)
+                                      ELSE least(l.ship_qty, l.expected_qty) END
                                  - l.returned_qty), 0)
                     + (SELECT coalesce(sum(r.quantity), 0) FROM asn_receipts r
                         WHERE r.po_no = p.po_no AND r.po_line_no = p.line_no AND r.asn_line_id IS NULL

@@ -1,5 +1,6 @@
 //! Does one step through the functions that API and worker call.
 
+use super::edit_act;
 use super::fill;
 use super::fixture::{Document, Fixture, Somebody};
 use super::open_act;
@@ -112,6 +113,7 @@ pub async fn act(fixture: &mut Fixture, step: &Step) -> Walked {
             receive(fixture, *asn, (*line, *kind, *thousandths), *again, *last).await
         }
         Step::ErpCancel { asns } => erp_cancel(fixture, asns).await,
+        Step::ErpEdit { asn, line, quantity } => edit_act::erp_edit(fixture, *asn, *line, *quantity).await,
         Step::Unannounced { line, kind, quantity } => unannounced(fixture, *line, *kind, *quantity).await,
         Step::Wait { seconds } => {
             fixture.wait(*seconds);

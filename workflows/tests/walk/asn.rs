@@ -36,6 +36,7 @@ fn inputs() -> impl Strategy<Value = Input> {
         1 => prop::sample::select(vec!["", "the rest is lost"])
             .prop_map(|reason| Input::CloseShort { reason: reason.to_owned() }),
         1 => Just(Input::ErpCancel),
+        1 => Just(Input::ErpEdit),
         2 => prop::sample::select(vec!["", "AB-1234"]).prop_map(|car| Input::PickUp(PickUp {
             driver_name: "Lee".to_owned(), car_no: car.to_owned(), ..PickUp::default()
         })),
@@ -71,7 +72,13 @@ fn may_be_sent(facts: &Facts) -> Result<(), TestCaseError> {
 fn allowed(facts: &Facts, input: &Input, actor: &Actor, outcome: &Outcome<Asn>) -> Result<(), TestCaseError> {
     let system = matches!(
         outcome.event,
-        Event::ErpAccept | Event::ErpRefuse | Event::ErpCancel | Event::Receive | Event::Return | Event::Correct
+        Event::ErpAccept
+            | Event::ErpRefuse
+            | Event::ErpCancel
+            | Event::ErpEdit
+            | Event::Receive
+            | Event::Return
+            | Event::Correct
     );
     prop_assert_eq!(actor.kind, if system { Kind::System } else { Kind::Person });
     let roles: &[u16] = if outcome.event == Event::CloseShort { &[153, 154, 802] } else { &[124] };
@@ -84,7 +91,8 @@ fn allowed(facts: &Facts, input: &Input, actor: &Actor, outcome: &Outcome<Asn>) 
         }
         Input::Receive { arrivals, is_final } => {
             let arriving = |n: usize| arrivals.iter().filter(|a| a.line == n).map(|a| a.quantity).sum::<Decimal>();
-            let full = facts.lines.iter().enumerate().all(|(n, line)| line.received_qty + arriving(n) >= line.ship_qty);
+            let full =
+                facts.lines.iter().enumerate().all(|(n, line)| line.received_qty + arriving(n) >= line.coming_qty());
             prop_assert_eq!(full || *is_final, outcome.to == State::Closed);
             prop_assert_eq!(!full && *is_final, outcome.effects.contains(&Effect::ReturnInTransit));
             prop_assert!(arrivals.iter().all(|arrival| arrival.quantity > Decimal::ZERO));
@@ -93,6 +101,7 @@ fn allowed(facts: &Facts, input: &Input, actor: &Actor, outcome: &Outcome<Asn>) 
         Input::ErpCancel => prop_assert!(outcome.to == State::Cancelled),
         Input::PickUp(told) => {
             prop_assert!(!told.car_no.is_empty() && Some(outcome.to) == outcome.from && actor.company == facts.carrier);
+        Input::ErpEdit => prop_assert_eq!(Some(outcome.to), outcome.from, "what was announced stays"),
         }
         Input::Return { arrivals } | Input::Correct { arrivals } => {
             let change = |n: usize| arrivals.iter().filter(|a| a.line == n).map(|a| a.quantity).sum::<Decimal>();
@@ -146,6 +155,8 @@ impl Books {
                 | Effect::BookReceipt
                 | Effect::MailShipment
                 | Effect::MailCancellation
+                | Effect::FollowDelivery
+                | Effect::MailErpEdit
                 | Effect::MailRefusal
                 | Effect::MailErpCancellation
                 | Effect::MailShortage => {}

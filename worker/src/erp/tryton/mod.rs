@@ -11,6 +11,7 @@ mod content;
 mod cursor;
 mod cut;
 mod delivery;
+mod expected;
 mod features;
 mod given;
 mod guard;
@@ -42,9 +43,9 @@ use std::time::Duration;
 use super::http::Secret;
 use super::{
     Answer, Asn, AsnLot, CertificateTold, Certified, ConfirmLine, DeliveryStanding, ErpConnector, ErpDelivery,
-    ErpError, ErpMaster, ErpOrder, ErpOrderLine, ErpReceipt, ErpReceiptLine, ErpRemark, ErpSettles, ErpStatementLine,
-    Key, MasterKind, Masters, MaterialHandling, Page, Posted, ReceiptKind, ScheduleEntry, Sighting, Sightings,
-    StatementKind, StatementStatus, Stream,
+    ErpDeliveryLine, ErpError, ErpMaster, ErpOrder, ErpOrderLine, ErpReceipt, ErpReceiptLine, ErpRemark, ErpSettles,
+    ErpStatementLine, Key, MasterKind, Masters, MaterialHandling, Page, Posted, ReceiptKind, ScheduleEntry, Sighting,
+    Sightings, StatementKind, StatementStatus, Stream,
 };
 
 /// Where Tryton is and who signs in.

@@ -102,6 +102,7 @@ impl World {
             Event::ErpAccept
             | Event::ErpRefuse
             | Event::ErpCancel
+            | Event::ErpEdit
             | Event::Receive
             | Event::Return
             | Event::Correct => Actor::system("erp", "test"),
@@ -134,7 +135,10 @@ impl World {
                         self.book(n, arrival.quantity, state, outcome.event);
                     }
                 }
-                Effect::ReserveSerials
+                // No input of these tests edits a delivery.
+                Effect::FollowDelivery
+                | Effect::MailErpEdit
+                | Effect::ReserveSerials
                 | Effect::QueueShipment
                 | Effect::QueueCancellation
                 | Effect::KeepInboundNo

@@ -267,7 +267,7 @@ fn distribute<'a>(loaded: &Loaded, rows: &[&'a Waiting]) -> Vec<(&'a Waiting, us
     let mut given = Vec::new();
     for row in rows {
         let candidates = candidates(loaded, row);
-        let open = candidates.iter().find(|n| received[**n] < loaded.facts.lines[**n].ship_qty);
+        let open = candidates.iter().find(|n| received[**n] < loaded.facts.lines[**n].coming_qty());
         if let Some(line) = open.or(candidates.last()).copied() {
             received[line] += row.quantity;
             given.push((*row, line));
@@ -301,7 +301,7 @@ fn book(booking: &mut Booking, loaded: &Loaded, given: &[(&Waiting, usize)], rou
     for (row, n) in given {
         let line = &loaded.facts.lines[*n];
         let before = received.entry(*n).or_insert(line.received_qty);
-        let on_its_way = |received: Decimal| (line.ship_qty - received).max(Decimal::ZERO);
+        let on_its_way = |received: Decimal| (line.coming_qty() - received).max(Decimal::ZERO);
         let after = match round {
             Round::Arrivals | Round::Corrections => *before + row.quantity,
             // What went back had come.

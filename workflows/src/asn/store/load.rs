@@ -212,8 +212,7 @@ async fn lines(
              JOIN purchase_orders o ON o.id = p.purchase_order_id JOIN materials m ON m.id = p.material_id
              JOIN plants w ON w.id = p.plant_id LEFT JOIN x_out_rules x ON x.material_id = p.material_id AND x.vendor_id = p.vendor_id
              LEFT JOIN latest_lots t ON t.vendor_id = p.vendor_id AND t.material_id = p.material_id
-             LEFT JOIN inspection_sub_groups s ON s.code = m.sub_group AND s.asked_key <> ''
-             LEFT JOIN openings g ON g.po_line_id = p.id AND g.state = 'Granted' AND g.ends_at > $2 WHERE l.asn_id = ANY($1) ORDER BY l.asn_id, l.line_no"#,
+             LEFT JOIN inspection_sub_groups s ON s.code = m.sub_group AND s.asked_key <> '' LEFT JOIN openings g ON g.po_line_id = p.id AND g.state = 'Granted' AND g.ends_at > $2 WHERE l.asn_id = ANY($1) ORDER BY l.asn_id, l.line_no"#,
         asns,
         now
     )
@@ -230,10 +229,10 @@ async fn lines(
             erp_reference: row.erp_reference,
             material_code: row.material_code,
         });
-        let own = OwnWord::new((row.lots, row.boxes, row.x_out), row.min_effective_days, row.lot_date_span_days)
-            .inspected(row.is_inspected, row.certificate.as_deref());
-        let (plant, group) = (row.plant_code, row.material_group);
-        loaded.parts.push(Part { plant, group, own, x_out_from_vendor: row.x_out_from_vendor });
+        let own = OwnWord::new((row.lots, row.boxes, row.x_out), row.min_effective_days, row.lot_date_span_days);
+        let own = own.inspected(row.is_inspected, row.certificate.as_deref());
+        let (plant, group, x_out_from_vendor) = (row.plant_code, row.material_group, row.x_out_from_vendor);
+        loaded.parts.push(Part { plant, group, own, x_out_from_vendor });
         loaded.facts.lines.push(Line {
             ship_qty: row.ship_qty,
             packages: row.packages,
@@ -241,6 +240,7 @@ async fn lines(
             received_qty: row.received_qty,
             returned_qty: row.returned_qty,
             order: OrderLine {
+            expected_qty: row.expected_qty,
                 id: row.po_line_id,
                 accepted: row.accepted,
                 open: row.open,

@@ -10,6 +10,7 @@ pub mod create;
 pub mod delivery;
 mod done;
 pub mod edit;
+pub mod edited;
 mod effect;
 pub mod event;
 pub(crate) mod load;
