@@ -260,7 +260,8 @@ impl Ledger {
             let told = receipt.lines.iter().zip(changes);
             for (received, quantity) in told.filter(|(line, _)| line.kind != ReceiptKind::Return) {
                 if let Some(line) = delivery.asn.lines.iter_mut().find(|l| Some(l.line_no) == received.asn_line_no) {
-                    line.received_qty += quantity;
+                    // What goes back for good counts as received.
+                    line.received_qty += if received.wanted_again { quantity } else { Decimal::ZERO };
                 }
             }
         }

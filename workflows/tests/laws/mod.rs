@@ -32,13 +32,13 @@ const LAWS: &[(&str, &str)] = &[
           WHERE p.vendor_id = ANY($1) AND p.in_transit_qty <> s.quantity",
     ),
     (
-        "received is the sum of what was booked",
-        "SELECT p.id || ': ' || p.received_qty || ' is not ' || s.quantity
+        "received, less what went back for good, is the sum of what was booked",
+        "SELECT p.id || ': ' || p.received_qty || ' - ' || p.returned_qty || ' is not ' || s.quantity
            FROM po_lines p CROSS JOIN LATERAL (
              SELECT coalesce(sum(r.quantity), 0) AS quantity FROM asn_receipts r LEFT JOIN asn_lines l ON l.id = r.asn_line_id
               WHERE r.booked_at IS NOT NULL
                 AND coalesce(l.po_line_id = p.id, r.po_no = p.po_no AND r.po_line_no = p.line_no)) s
-          WHERE p.vendor_id = ANY($1) AND p.received_qty <> s.quantity",
+          WHERE p.vendor_id = ANY($1) AND p.received_qty - p.returned_qty <> s.quantity",
     ),
     (
         "a notice has received and given back what was booked on it, and is closed when that is all, or with its difference told",
@@ -81,7 +81,7 @@ const LAWS: &[(&str, &str)] = &[
         "what takes back more than is there waits and says so",
         "SELECT w.receipt_no || ' ' || w.reason FROM waiting_receipts w
            JOIN po_lines p ON p.po_no = w.po_no AND p.line_no = w.po_line_no
-          WHERE p.vendor_id = ANY($1) AND w.quantity < 0 AND p.received_qty + w.quantity < 0
+          WHERE p.vendor_id = ANY($1) AND w.quantity < 0 AND p.received_qty - p.returned_qty + w.quantity < 0
             AND w.reason NOT IN ('RECEIPT_MORE_THAN_RECEIVED', 'RECEIPT_ANSWER_AWAITED', 'RECEIPT_NOTICE_REFUSED',
                                  'RECEIPT_NOTICE_CANCELLED')",
     ),

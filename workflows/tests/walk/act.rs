@@ -319,7 +319,12 @@ async fn receive(
     // One thousandth stands for less than a column can keep.
     let quantity = if thousandths == 1 { dec!(0.0004) } else { Decimal::new(thousandths, 3) };
     let asn_line_no = (line_no == 1).then_some(1);
-    let line = ErpReceiptLine { asn_line_no, kind, ..ErpReceiptLine::received(&po_no, po_line_no, quantity) };
+    let line = ErpReceiptLine {
+        asn_line_no,
+        kind,
+        wanted_again: edit_act::wanted_again(kind, quantity),
+        ..ErpReceiptLine::received(&po_no, po_line_no, quantity)
+    };
     hear(fixture, Some(asn_no), line, (again, last)).await
 }
 
@@ -330,7 +335,9 @@ async fn unannounced(fixture: &mut Fixture, line: usize, kind: ReceiptKind, quan
         .fetch_one(&fixture.pool)
         .await
         .unwrap();
-    let line = ErpReceiptLine { kind, ..ErpReceiptLine::received(&po_no, po_line_no, Decimal::from(quantity)) };
+    let quantity = Decimal::from(quantity);
+    let wanted_again = edit_act::wanted_again(kind, quantity);
+    let line = ErpReceiptLine { kind, wanted_again, ..ErpReceiptLine::received(&po_no, po_line_no, quantity) };
     hear(fixture, None, line, (false, false)).await
 }
 

@@ -197,9 +197,9 @@ async fn lines(
 ) -> Result<(), Error> {
     let rows = sqlx::query!(
         r#"SELECT l.id, l.asn_id, l.line_no, l.po_line_id, l.ship_qty, l.packages, l.rt_no, l.received_qty, l.returned_qty,
-                  p.po_no, p.line_no AS po_line_no, p.erp_reference, p.material_code,
-                  p.state = 'Accept' AS "accepted!", p.closing = 'open' AS "open!", p.is_goods,
-                  p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance!", p.vendor_id, p.plant_id, p.received_qty AS came,
+                  l.expected_qty, p.po_no, p.line_no AS po_line_no, p.erp_reference, p.material_code, p.is_goods,
+                  p.state = 'Accept' AS "accepted!", p.closing = 'open' AS "open!",
+                  p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance!", p.vendor_id, p.plant_id, p.received_qty - p.returned_qty AS "came!",
                   p.order_qty - p.cancelled_qty - p.in_transit_qty - p.received_qty AS "left!", g.id AS "opening_id?",
                   g.opened_qty - g.used_qty AS "rest_qty?", g.until_on AS "until_on?", o.ship_to, o.currency, p.unit_price, p.price_factor,
                   m.material_group, ehub_said(m.lot_required, m.lot_unsaid) AS lots,

@@ -24,6 +24,7 @@ mod pick_up;
 pub mod receive;
 mod replace;
 pub mod replay;
+mod returned;
 mod shortage;
 mod sscc;
 mod transit;

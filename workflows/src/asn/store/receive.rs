@@ -1,6 +1,6 @@
 //! Receipts heard from the ERP: kept first, booked when their notice can be received, each line once.
 
-use super::{book, closing, done, lock, message, unannounced, unit};
+use super::{book, closing, done, lock, message, returned, unannounced, unit};
 use crate::asn::receipt::{ReceiptKind, came_at, inspected, spelled};
 use crate::error::Error;
 use chrono::{DateTime, Utc};
@@ -37,6 +37,7 @@ pub async fn receive(
 ) -> Result<Received, Error> {
     message::keep(connection, now, receipts).await?;
     let new = keep(connection, now, receipts).await?;
+    returned::keep(connection, receipts).await?;
     inspect(connection, now, receipts).await?;
     done::keep(connection, now, receipts).await?;
     let mut received = book_all(connection, actor, now).await?;
@@ -82,7 +83,7 @@ pub(super) async fn book_all(
 }
 
 /// The lines that are kept, with their place in their receipt.
-fn lines(receipts: &[ErpReceipt]) -> Vec<(&ErpReceipt, i32, &ErpReceiptLine)> {
+pub(super) fn lines(receipts: &[ErpReceipt]) -> Vec<(&ErpReceipt, i32, &ErpReceiptLine)> {
     let all =
         receipts.iter().flat_map(|receipt| receipt.lines.iter().zip(1i32..).map(move |(line, n)| (receipt, n, line)));
     all.filter(|(.., line)| ReceiptKind::from(line.kind).takes(line.quantity)).collect()

@@ -109,7 +109,7 @@ async fn follow(connection: &mut PgConnection, changed: &Changed) -> Result<Opti
 async fn quantities(connection: &mut PgConnection, line: i64) -> Result<Vec<Decimal>, Error> {
     let kept = sqlx::query_scalar!(
         r#"SELECT q AS "q!" FROM (
-             SELECT unnest(ARRAY[received_qty, in_transit_qty, confirm_qty, cum_allow_qty]) AS q FROM po_lines WHERE id = $1
+             SELECT unnest(ARRAY[received_qty, returned_qty, in_transit_qty, confirm_qty, cum_allow_qty]) AS q FROM po_lines WHERE id = $1
              UNION ALL SELECT quantity FROM po_line_splits WHERE po_line_id = $1
              UNION ALL SELECT unnest(ARRAY[ship_qty, received_qty, expected_qty, returned_qty, opened_qty, raised_qty])
                          FROM asn_lines WHERE po_line_id = $1
@@ -208,6 +208,7 @@ async fn line(connection: &mut PgConnection, line: i64, factor: &Unit) -> Result
                 confirm_qty = round(confirm_qty * $2::numeric / $3::numeric, 3),
                 in_transit_qty = round(in_transit_qty * $2::numeric / $3::numeric, 3),
                 received_qty = round(received_qty * $2::numeric / $3::numeric, 3),
+                returned_qty = round(returned_qty * $2::numeric / $3::numeric, 3),
                 cum_allow_qty = round(cum_allow_qty * $2::numeric / $3::numeric, 3)
           WHERE id = $1",
         line,
