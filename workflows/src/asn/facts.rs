@@ -24,6 +24,8 @@ pub struct Facts {
     pub carrier: Option<i64>,
     /// Supplier and plant of the notice; `None` = it does not exist yet, its first line decides.
     pub home: Option<Home>,
+    /// Whether the supplier was set aside in the ERP.
+    pub is_vendor_inactive: bool,
     /// The notice's own fields.
     pub header: Header,
     /// Its lines, in line order; field paths count in this order.

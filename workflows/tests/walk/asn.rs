@@ -65,7 +65,9 @@ fn may_be_sent(facts: &Facts) -> Result<(), TestCaseError> {
     for claim in claims(facts) {
         prop_assert!(!facts.is_taken(claim.kind, &claim.value), "{claim:?} is somebody else's");
     }
-    prop_assert!(!facts.lines.is_empty() && facts.header.eta_on >= facts.header.shipped_on);
+    prop_assert!(
+        !facts.is_vendor_inactive && !facts.lines.is_empty() && facts.header.eta_on >= facts.header.shipped_on
+    );
     Ok(())
 }
 

@@ -138,6 +138,8 @@ const columns = (t: TFunction): SearchColumn<CompanyRow, SortOf<'/api/companies'
   { key: 'accounts', title: 'field.activeAccounts', align: 'right' },
   { key: 'openLines', title: 'field.openLines', align: 'right' },
   { key: 'buyerCode', title: 'field.buyerCode', hidden: true },
+  { key: 'erpStanding', title: 'field.erpStanding', render: (company) => <ErpStanding company={company} /> },
+  { key: 'erpReplacedBy', title: 'field.erpReplacedBy', hidden: true },
   { key: 'duns', title: 'field.duns', hidden: true },
   { key: 'taxNumber', title: 'field.taxNumber', hidden: true },
   { key: 'createdAt', title: 'field.createdAt', hidden: true, render: ({ createdAt }) => timeText(createdAt) },

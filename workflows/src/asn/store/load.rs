@@ -128,7 +128,7 @@ async fn headers(connection: &mut PgConnection, now: DateTime<Utc>, asns: &[i64]
         r#"SELECT a.id, a.version, a.state, a.asn_no, a.vendor_id, a.plant_id, a.ship_to, a.ship_via, a.comments, a.inbound_no,
                 a.supplier_shipment_no, a.shipped_on, a.eta_on, a.mawb, a.hawb, a.tax_code, a.currency, a.invoice_no,
                 a.invoice_on, a.invoice_amount, a.invoice_vat, a.exchange_rate, a.total_packages, p.code AS plant_code,
-                p.time_zone, c.code AS vendor_code, a.created_at, k.carrier_id AS "carrier_id?",
+                p.time_zone, c.code AS vendor_code, c.erp_standing = 'inactive' AS "vendor_inactive!", a.created_at, k.carrier_id AS "carrier_id?",
                 ARRAY(SELECT d.inbound_no FROM asn_deliveries d WHERE d.asn_id = a.id AND d.inbound_no <> a.inbound_no
                        ORDER BY d.place) AS "further_inbound_nos!",
                 EXISTS (SELECT FROM certificates q WHERE q.asn_id = a.id AND q.state <> 'Void') AS "has_certificates!"
@@ -165,6 +165,7 @@ async fn headers(connection: &mut PgConnection, now: DateTime<Utc>, asns: &[i64]
                 today: plant_day(now, &row.time_zone),
                 created_at: Some(row.created_at),
                 carrier: row.carrier_id,
+                is_vendor_inactive: row.vendor_inactive,
                 home: Some(Home { vendor_id: row.vendor_id, plant_id: row.plant_id }),
                 header: Header {
                     supplier_shipment_no: row.supplier_shipment_no,
