@@ -27,6 +27,7 @@ pub use super::sight::{
     a_delivery_stands_as_the_erp_says, a_short_receipt_says_whether_more_may_come,
     a_walk_meets_booked_invoices_until_they_are_settled, a_walk_meets_each_open_order_at_the_version_that_is_read,
 };
+pub use super::vendors::a_vendor_that_was_merged_names_the_surviving_one;
 
 use std::collections::BTreeMap;
 

@@ -66,6 +66,7 @@ macro_rules! suite {
                 masters_are_named_and_say_what_their_kind_may_say,
                 what_orders_name_is_among_the_masters,
                 a_master_that_is_made_renamed_or_set_aside_is_told_as_it_is_now,
+                a_vendor_that_was_merged_names_the_surviving_one,
                 a_service_is_confirmed_and_takes_no_asn,
                 the_net_amount_is_lines_and_remarks,
                 refuses_what_the_order_does_not_allow,

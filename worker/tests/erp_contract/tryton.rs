@@ -214,6 +214,10 @@ impl Peer for Live {
         act(&["vendor", code, name, if is_active { "used" } else { "set-aside" }]).await;
     }
 
+    async fn merge_vendor(&self, code: &str, into: &str) {
+        act(&["merge", code, into]).await;
+    }
+
     fn receives_again(&self) -> bool {
         false
     }

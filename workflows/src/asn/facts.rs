@@ -97,10 +97,10 @@ pub struct Line {
     pub received_qty: Decimal,
     /// What of it went back.
     pub returned_qty: Decimal,
-    /// Lots in row order.
-    pub lots: Vec<Lot>,
     /// What the ERP's delivery holds, where its people edited it; `None` = as announced.
     pub expected_qty: Option<Decimal>,
+    /// Lots in row order.
+    pub lots: Vec<Lot>,
     /// Boxes in row order.
     pub boxes: Vec<PackedBox>,
     /// The order line.
@@ -115,8 +115,6 @@ pub struct Line {
     pub certified: BTreeSet<String>,
 }
 
-/// The purchase order line behind a line.
-#[derive(Clone, Debug, Default, PartialEq)]
 impl Line {
     /// What is to come by it altogether: what the ERP's delivery holds.
     #[must_use]
@@ -125,6 +123,8 @@ impl Line {
     }
 }
 
+/// The purchase order line behind a line.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct OrderLine {
     /// Id of the order line.
     pub id: i64,

@@ -101,9 +101,9 @@ fn allowed(facts: &Facts, input: &Input, actor: &Actor, outcome: &Outcome<Asn>) 
         }
         Input::CloseShort { reason } => prop_assert!(!reason.trim().is_empty() && outcome.to == State::Closed),
         Input::ErpCancel => prop_assert!(outcome.to == State::Cancelled),
+        Input::ErpEdit => prop_assert_eq!(Some(outcome.to), outcome.from, "what was announced stays"),
         Input::PickUp(told) => {
             prop_assert!(!told.car_no.is_empty() && Some(outcome.to) == outcome.from && actor.company == facts.carrier);
-        Input::ErpEdit => prop_assert_eq!(Some(outcome.to), outcome.from, "what was announced stays"),
         }
         Input::Return { arrivals } | Input::Correct { arrivals } => {
             let change = |n: usize| arrivals.iter().filter(|a| a.line == n).map(|a| a.quantity).sum::<Decimal>();
@@ -155,10 +155,10 @@ impl Books {
                 | Effect::FreeNumbers
                 | Effect::VoidCertificates
                 | Effect::BookReceipt
-                | Effect::MailShipment
-                | Effect::MailCancellation
                 | Effect::FollowDelivery
                 | Effect::MailErpEdit
+                | Effect::MailShipment
+                | Effect::MailCancellation
                 | Effect::MailRefusal
                 | Effect::MailErpCancellation
                 | Effect::MailShortage => {}

@@ -240,8 +240,8 @@ async fn lines(
             rt_no: row.rt_no,
             received_qty: row.received_qty,
             returned_qty: row.returned_qty,
-            order: OrderLine {
             expected_qty: row.expected_qty,
+            order: OrderLine {
                 id: row.po_line_id,
                 accepted: row.accepted,
                 open: row.open,
