@@ -23,6 +23,10 @@ CREATE TABLE companies (
   address          text NOT NULL DEFAULT '',
   -- code in the buyer's purchasing, where it differs from the vendor code
   buyer_code       text,
+  -- where the vendor stands in the ERP, as in masters; 'inactive' = it cannot send
+  erp_standing     text NOT NULL DEFAULT 'unknown' CHECK (erp_standing IN ('unknown', 'active', 'inactive', 'gone')),
+  -- code of the vendor that it was merged into in the ERP; NULL = it was not
+  erp_replaced_by  text,
   state            text NOT NULL DEFAULT 'Golive' CHECK (state IN ('--', 'Invalid', 'Golive')),
   -- 0 = written by a statement that sets only `status`: triggers set state, version 1 and the history
   version          bigint NOT NULL DEFAULT 0,

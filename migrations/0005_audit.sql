@@ -9,7 +9,7 @@ INSERT INTO audit_kinds (code) VALUES
   ('accounts_tried'), ('companies_given'), ('company_chosen'), ('group_created'), ('group_changed'), ('group_removed'),
   ('act_granted'), ('act_revoked'), ('act_started'), ('act_ended'), ('manual_uploaded'), ('manual_removed'),
   ('provision_uploaded'), ('provision_withdrawn'), ('receipts_replayed'), ('topic_paused'), ('topic_resumed'),
-  ('database_changed'), ('export'), ('file_downloaded'), ('query_run');
+  ('database_changed'), ('vendor_moved'), ('export'), ('file_downloaded'), ('query_run');
 
 -- Sign-ins, second steps, passwords, grants, delegations, exports and settings: who, from where, and with which
 -- outcome.

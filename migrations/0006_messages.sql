@@ -164,7 +164,7 @@ CREATE POLICY own_rows ON erp_seen USING ((SELECT ehub_sees_all()));
 -- What a mail can be. Only constraints read this table; the program has the list, and a test compares the two.
 CREATE TABLE mail_templates (code text PRIMARY KEY);
 INSERT INTO mail_templates (code) VALUES
-  ('asn_sent'), ('asn_cancelled'), ('asn_refused'), ('asn_erp_cancelled'), ('asn_closed_short'), ('asn_erp_silent'), ('po_proposed'),
+  ('asn_sent'), ('asn_cancelled'), ('asn_refused'), ('asn_erp_cancelled'), ('asn_erp_edited'), ('asn_closed_short'), ('asn_erp_silent'), ('po_proposed'),
   ('po_withdrawn'), ('po_asked_again'), ('po_answer_due'), ('po_review_due'), ('po_third_round'),
   ('ship_permission_decided'), ('ship_permission_expired'), ('ship_permission_due'), ('opening_granted'), ('opening_taken_back'),
   ('ship_nudge'), ('inspection_spec_wanted'), ('inspection_spec_submitted'), ('inspection_spec_decided'), ('inspection_spec_changed'),

@@ -19,6 +19,8 @@ CREATE TABLE masters (
   -- values of the ERP; NULL = the ERP never sent any
   erp           jsonb CHECK (jsonb_typeof(erp) = 'object'),
   erp_standing  text NOT NULL DEFAULT 'unknown' CHECK (erp_standing IN ('unknown', 'active', 'inactive', 'gone')),
+  -- code of the record that took its place in the ERP, where the two were merged
+  replaced_by   text,
   -- when the ERP last sent a change
   told_at       timestamptz,
   fields        jsonb NOT NULL GENERATED ALWAYS AS (coalesce(erp, '{}') || own) STORED,

@@ -37,7 +37,9 @@ CREATE TABLE asns (
   shipping_company      text NOT NULL DEFAULT '',
   car_no                text NOT NULL DEFAULT '',
   inbound_no            text,
-  erp_answer            text NOT NULL DEFAULT ''
+  erp_answer            text NOT NULL DEFAULT '',
+  -- what the ERP's delivery holds that cannot be compared with the lines
+  erp_findings          jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(erp_findings) = 'array')
 );
 CREATE CONSTRAINT TRIGGER asns_history AFTER INSERT OR UPDATE OF state, version ON asns
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ehub_require_history('asn');
@@ -76,6 +78,8 @@ CREATE TABLE asn_lines (
   packages      int CHECK (packages >= 0),
   rt_no         text NOT NULL DEFAULT '',
   received_qty  numeric(15,3) NOT NULL DEFAULT 0,
+  -- what the ERP's delivery holds, where its people edited it before the goods came; NULL = as announced
+  expected_qty  numeric(15,3) CHECK (expected_qty >= 0),
   -- quantity shipped under an opening, and by how much it raised the allowance of the order line: when it comes back,
   -- both are undone
   opened_qty    numeric(15,3) NOT NULL DEFAULT 0,

@@ -53,6 +53,8 @@ CREATE TABLE asn_receipts (
   is_late       boolean,
   -- the booked line that this one takes back, with its quantity below zero; NULL = the line takes back no other
   reverses_id   bigint REFERENCES asn_receipts (id),
+  -- of a return: whether the ERP wants other goods in the place of these. false = the order counts them as received all the same
+  wanted_again  boolean NOT NULL DEFAULT true,
   PRIMARY KEY (receipt_no, line_no),
   CONSTRAINT asn_receipts_reverses CHECK (reverses_id IS NULL OR kind = 'reverse'),
   CONSTRAINT asn_receipts_closed_with_reason CHECK ((closed_at IS NULL) = (close_reason IS NULL)),
@@ -224,10 +226,10 @@ SELECT r.id, r.receipt_no, r.line_no, r.inbound_no, r.reference, r.po_no, r.po_l
          WHEN r.unit_known AND NOT r.is_usable THEN 'RECEIPT_QUANTITY_DIGITS'
          WHEN a.id IS NOT NULL AND NOT w.on_it THEN
            CASE WHEN p.id IS NULL THEN 'RECEIPT_LINE_UNKNOWN'
-                WHEN p.received_qty + r.quantity < 0 THEN 'RECEIPT_MORE_THAN_RECEIVED' ELSE 'RECEIPT_DUE' END
+                WHEN p.received_qty - p.returned_qty + r.quantity < 0 THEN 'RECEIPT_MORE_THAN_RECEIVED' ELSE 'RECEIPT_DUE' END
          WHEN a.state IN ('Sent', 'Receiving', 'Closed', 'Cancelled') AND r.quantity < 0 THEN
            CASE WHEN a.state = 'Cancelled' AND w.left_qty = 0 THEN 'RECEIPT_NOTICE_CANCELLED'
-                WHEN w.left_qty + r.quantity < 0 OR p.received_qty + r.quantity < 0 THEN 'RECEIPT_MORE_THAN_RECEIVED'
+                WHEN w.left_qty + r.quantity < 0 OR p.received_qty - p.returned_qty + r.quantity < 0 THEN 'RECEIPT_MORE_THAN_RECEIVED'
                 ELSE 'RECEIPT_DUE' END
          WHEN a.state = 'Closed' THEN
            CASE WHEN p.id IS NULL AND r.kind = 'receive' THEN 'RECEIPT_NOTICE_CLOSED' ELSE 'RECEIPT_DUE' END
@@ -236,7 +238,7 @@ SELECT r.id, r.receipt_no, r.line_no, r.inbound_no, r.reference, r.po_no, r.po_l
          WHEN a.state IN ('Sending', 'Cancelling') THEN 'RECEIPT_ANSWER_AWAITED'
          WHEN a.id IS NOT NULL THEN 'RECEIPT_DUE'
          WHEN p.id IS NOT NULL AND NOT w.on_order THEN 'RECEIPT_ANSWER_AWAITED'
-         WHEN p.received_qty + r.quantity < 0 THEN 'RECEIPT_MORE_THAN_RECEIVED'
+         WHEN p.received_qty - p.returned_qty + r.quantity < 0 THEN 'RECEIPT_MORE_THAN_RECEIVED'
          WHEN p.id IS NOT NULL THEN 'RECEIPT_DUE'
          WHEN EXISTS (SELECT 1 FROM purchase_orders o WHERE o.po_no = r.po_no) THEN 'RECEIPT_LINE_UNKNOWN'
          WHEN coalesce(r.inbound_no, r.reference) IS NOT NULL THEN 'RECEIPT_NOTICE_UNKNOWN'

@@ -323,3 +323,33 @@ CREATE INDEX saved_views_shared_idx ON saved_views (company_id, list) WHERE is_s
 GRANT SELECT, INSERT, UPDATE, DELETE ON saved_views TO ehub_app;
 ALTER TABLE saved_views ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_rows ON saved_views USING ((SELECT ehub_sees_all()) OR company_id = (SELECT ehub_company()));
+
+-- The documents that move when a vendor was merged into another one in the ERP: by process and id.
+CREATE FUNCTION vendor_merge_documents(orders bigint[], order_lines bigint[], asns bigint[], certificates bigint[],
+                                       specs bigint[], permissions bigint[], openings bigint[])
+  RETURNS TABLE (process text, document bigint) LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT 'purchase_order', unnest(orders) UNION ALL SELECT 'po_line', unnest(order_lines)
+  UNION ALL SELECT 'asn', unnest(asns) UNION ALL SELECT 'certificate', unnest(certificates)
+  UNION ALL SELECT 'inspection_spec', unnest(specs) UNION ALL SELECT 'ship_permission', unnest(permissions)
+  UNION ALL SELECT 'opening', unnest(openings)
+$$;
+
+-- The program never changes the history. Who may read that of a document follows the document: nothing else of it is touched, and only those
+-- who see everything may ask for it.
+CREATE FUNCTION ehub_move_history(from_company bigint, into_company bigint, orders bigint[], order_lines bigint[], asns bigint[], certificates bigint[],
+                                       specs bigint[], permissions bigint[], openings bigint[])
+  RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  moved bigint;
+BEGIN
+  IF NOT ehub_sees_all() THEN
+    RAISE EXCEPTION 'the history of a document is moved by the buyer''s side only' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  UPDATE history h SET company_id = into_company
+    FROM vendor_merge_documents(orders, order_lines, asns, certificates, specs, permissions, openings) d
+   WHERE h.process = d.process AND h.document = d.document AND h.company_id = from_company;
+  GET DIAGNOSTICS moved = ROW_COUNT;
+  RETURN moved;
+END $$;
+REVOKE ALL ON FUNCTION ehub_move_history(bigint, bigint, bigint[], bigint[], bigint[], bigint[], bigint[], bigint[], bigint[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ehub_move_history(bigint, bigint, bigint[], bigint[], bigint[], bigint[], bigint[], bigint[], bigint[]) TO ehub_app;

@@ -272,6 +272,8 @@ const BUSINESS: &[Entry] = &[
     get("/api/companies", KEEP_COMPANIES),
     post("/api/companies", MAKE_COMPANIES),
     get("/api/companies/export", KEEP_COMPANIES),
+    get("/api/vendor-merges", WATCH),
+    post("/api/vendor-merges/move", WATCH),
     post("/api/companies/events/{event}", MOVE_COMPANIES),
     get("/api/companies/{id}", KEEP_COMPANIES),
     get("/api/companies/{id}/workflow", KEEP_COMPANIES),

@@ -58,6 +58,10 @@ pub struct ErpReceiptLine {
     pub kind: ReceiptKind,
     /// By how much this receipt alone changes what was received: above zero for what came, below it for what went back.
     pub quantity: Decimal,
+    /// Of goods that went back: whether the ERP wants others in their place. `false` = the order line counts them as received all the same,
+    /// so that nothing may be shipped in their place, as after a return against a credit note.
+    #[serde(default = "wanted_again")]
+    pub wanted_again: bool,
     /// Unit of the quantities; empty = that of the order line.
     #[serde(default)]
     pub uom: String,
@@ -68,6 +72,11 @@ pub struct ErpReceiptLine {
     /// What of it the inspection rejected, as above.
     #[serde(default)]
     pub rejected_qty: Option<Decimal>,
+}
+
+/// An ERP that does not say wants what it ordered.
+fn wanted_again() -> bool {
+    true
 }
 
 /// What an [`ErpReceiptLine`] tells.
@@ -94,6 +103,7 @@ impl ErpReceiptLine {
             asn_line_no: None,
             kind: ReceiptKind::Receive,
             quantity,
+            wanted_again: true,
             uom: String::new(),
             accepted_qty: None,
             rejected_qty: None,

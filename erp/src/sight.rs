@@ -57,9 +57,10 @@ pub struct ErpDelivery {
     pub key: Key,
     /// Where it stands.
     pub standing: DeliveryStanding,
-    /// What it holds as long as it is expected, summed by order line: the ERP's people may have edited it.
+    /// What it holds as long as it is expected, summed by order line and unit: the ERP's people may have edited it. No line =
+    /// it holds no goods of an order. `None` = it is not expected any more, or this ERP does not say.
     #[serde(default)]
-    pub lines: Vec<ErpDeliveryLine>,
+    pub lines: Option<Vec<ErpDeliveryLine>>,
 }
 
 /// What an [`ErpDelivery`] holds of an order line.
@@ -70,7 +71,7 @@ pub struct ErpDeliveryLine {
     pub po_no: String,
     /// Its line.
     pub po_line_no: i32,
-    /// How much is on its way.
+    /// How much it holds in all; what came of it already is a part of that.
     pub quantity: Decimal,
     /// Unit of the quantity; empty = that of the order line.
     #[serde(default)]

@@ -97,6 +97,9 @@ pub(crate) struct Movement {
     /// When it is booked; missing = now.
     #[serde(default)]
     booked_at: Option<DateTime<Utc>>,
+    /// Of goods that go back: whether others are wanted in their place; missing = yes.
+    #[serde(default)]
+    wanted_again: Option<bool>,
 }
 
 /// Sends goods back to the supplier. As careless as elsewhere: whether they came is not looked at, only that the order has as much.
@@ -140,7 +143,9 @@ async fn moved(shared: &Shared, movement: Movement, kind: ReceiptKind) -> Result
         if received + quantity < Decimal::ZERO {
             return Err(No::Refused(format!("order line {po_no}/{po_line_no} has {received} received only")));
         }
-        lines.push(line_of(&po_no, po_line_no, asn_line_no, kind, quantity));
+        let line = line_of(&po_no, po_line_no, asn_line_no, kind, quantity);
+        let wanted_again = kind != ReceiptKind::Return || movement.wanted_again.unwrap_or(true);
+        lines.push(ErpReceiptLine { wanted_again, ..line });
     }
     if lines.is_empty() {
         return Err(No::Refused("nothing is moved".to_owned()));

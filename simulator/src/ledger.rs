@@ -151,7 +151,12 @@ impl Ledger {
             Entry::Received { receipt } => self.receive(receipt),
             Entry::Inspected { receipt_no, lines } => self.inspect(&receipt_no, &lines),
             Entry::Invoiced { line } => self.book(line),
-            Entry::Kept { kind, code, change } => self.masters.keep(kind, &code, change),
+            Entry::Kept { kind, code, change } => {
+                if let (MasterKind::Vendor, Some(into)) = (kind, &change.replaced_by) {
+                    self.merge(&code, into);
+                }
+                self.masters.keep(kind, &code, change);
+            }
             Entry::Dropped { kind, code } => self.masters.drop(kind, &code),
             Entry::Settled { invoice_no, status } => self.stands(&invoice_no, status),
             Entry::Paid { invoice_no, line, is_all } => {
@@ -160,6 +165,20 @@ impl Ledger {
                     self.stands(&invoice_no, StatementStatus::Paid);
                 }
             }
+        }
+    }
+
+    /// Orders and deliveries of a vendor are those of another from now on.
+    fn merge(&mut self, vendor: &str, into: &str) {
+        let place = self.next_change();
+        for order in self.orders.values_mut().filter(|order| order.vendor_code == vendor) {
+            into.clone_into(&mut order.vendor_code);
+            order.changed = place;
+            order.revision += 1;
+            order.version = order.revision;
+        }
+        for delivery in self.deliveries.iter_mut().filter(|delivery| delivery.asn.vendor_code == vendor) {
+            into.clone_into(&mut delivery.asn.vendor_code);
         }
     }
 
@@ -253,7 +272,8 @@ impl Ledger {
                 order.changed = receipt.changed;
                 if let Some(line) = order.lines.iter_mut().find(|line| line.line_no == received.po_line_no) {
                     quantity = unit::converted(received.quantity, &received.uom, &line.uom);
-                    line.received_qty += quantity;
+                    // What goes back for good counts as received.
+                    line.received_qty += if received.wanted_again { quantity } else { Decimal::ZERO };
                 }
             }
             changes.push(quantity);

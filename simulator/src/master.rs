@@ -143,7 +143,9 @@ impl Masters {
             all.push(Master { record: ErpMaster::new(key, code, true), is_gone: false });
         }
         let master = &mut all[place].record;
-        master.is_active = change.is_active.unwrap_or(master.is_active);
+        // One that was merged into another is not used any more.
+        let stays = master.is_active && change.replaced_by.is_none();
+        master.is_active = change.is_active.unwrap_or(stays);
         master.replaced_by = change.replaced_by.or(master.replaced_by.take());
         master.said.extend(change.said);
         master.said.retain(|_, words| !words.is_empty());

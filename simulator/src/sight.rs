@@ -1,10 +1,12 @@
 //! What is there, by key: a walk through all that may still change or through master records, documents that are asked for, and how deliveries stand.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use ehub_erp::{DeliveryStanding, ErpDelivery, ErpDeliveryLine, Key, Sighting, Sightings, StatementStatus};
+use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -143,16 +145,20 @@ fn stands(ledger: &Ledger, delivery: &Delivery) -> Option<ErpDelivery> {
         }
         DeliveryState::Expected | DeliveryState::Received => DeliveryStanding::Expected,
     };
-    let lines = delivery.asn.lines.iter().map(|line| ErpDeliveryLine {
-        po_no: line.po_no.clone(),
-        po_line_no: line.po_line_no,
-        quantity: line.quantity,
+    let mut sums: BTreeMap<(&str, i32), Decimal> = BTreeMap::new();
+    for line in &delivery.asn.lines {
+        *sums.entry((&line.po_no, line.po_line_no)).or_default() += line.quantity;
+    }
+    let lines = sums.into_iter().map(|((po_no, po_line_no), quantity)| ErpDeliveryLine {
+        po_no: po_no.to_owned(),
+        po_line_no,
+        quantity,
         uom: String::new(),
     });
     Some(ErpDelivery {
         inbound_no: delivery.inbound_no.clone(),
         key: last.map(|last| last.key.clone()).unwrap_or_default(),
         standing,
-        lines: lines.collect(),
+        lines: (standing == DeliveryStanding::Expected).then(|| lines.collect()),
     })
 }

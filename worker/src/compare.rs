@@ -11,6 +11,7 @@ use crate::{statements, take};
 use ehub_engine::jobs::Failure;
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, labels};
+use ehub_workflows::asn::Holding;
 use ehub_workflows::erp_seen::Stream;
 use ehub_workflows::po::store::import;
 use ehub_workflows::qjob::kind::AT_ONCE;
@@ -231,7 +232,7 @@ async fn deliveries<C: ErpConnector + Sync>(
     let told: HashMap<&str, &ErpDelivery> = told.iter().map(|one| (one.inbound_no.as_str(), one)).collect();
     // An ERP that knows none of them may be asked with the wrong rights, or be another one: no reason to end people's shipments.
     let is_believed = !told.is_empty() || is_believed(context, actor, &open).await?;
-    let Sorted { cancelled, gone, received, strange, over } = sorted(&open, &told, is_believed, place);
+    let Sorted { cancelled, gone, received, strange, over, expected } = sorted(&open, &told, is_believed, place);
     end_parts(context, actor, &over).await.map_err(failure)?;
     if !strange.is_empty() {
         tracing::warn!(deliveries = ?strange, "the ERP knows none of the deliveries that it was asked about; nothing is ended");
@@ -239,6 +240,7 @@ async fn deliveries<C: ErpConnector + Sync>(
     done.compared += open.len();
     done.gone += end(context, actor, &cancelled, CANCELLED).await.map_err(failure)?;
     done.gone += end(context, actor, &gone, GONE).await.map_err(failure)?;
+    done.differed += follow(context, actor, &expected).await.map_err(failure)?;
     for some in received.chunks(WHOLE) {
         done.differed += whole(context, actor, Walked::Receipts, some).await?.len();
     }
@@ -258,6 +260,8 @@ struct Sorted<'a> {
     strange: Vec<&'a str>,
     /// Notices that the ERP split, with those of their deliveries that ended while others are left.
     over: Vec<(i64, Vec<String>)>,
+    /// What notices hold of which every delivery is still expected.
+    expected: Vec<Holding>,
 }
 
 fn sorted<'a>(
@@ -269,6 +273,7 @@ fn sorted<'a>(
     let mut sorted = Sorted::default();
     for one in open {
         let (mut ended, mut is_missing) = (vec![], false);
+        sorted.expected.extend(holding(one, told));
         for inbound_no in &one.inbound_nos {
             match told.get(inbound_no.as_str()) {
                 Some(ErpDelivery { standing: DeliveryStanding::Expected, .. }) => {}
@@ -293,6 +298,33 @@ fn sorted<'a>(
         }
     }
     sorted
+}
+
+/// What the deliveries of a notice hold; `None` = one of them came, ended, or was not answered, or the ERP does not say.
+fn holding(one: &asn::OpenDelivery, told: &HashMap<&str, &ErpDelivery>) -> Option<Holding> {
+    let mut lines = vec![];
+    for inbound_no in &one.inbound_nos {
+        let delivery = told.get(inbound_no.as_str())?;
+        if delivery.standing != DeliveryStanding::Expected {
+            return None;
+        }
+        lines.extend(delivery.lines.as_ref()?.iter().cloned());
+    }
+    Some(Holding { asn: one.asn, lines })
+}
+
+/// Takes over what the ERP's people made of deliveries before the goods came; how many notices are different by it.
+async fn follow<C>(context: &Context<C>, actor: &Actor, expected: &[Holding]) -> Result<usize, Error> {
+    if expected.is_empty() {
+        return Ok(0);
+    }
+    let mut tx = context.db.begin(actor).await?;
+    let edited = asn::follow_deliveries(&mut tx, actor, (context.clock)(), expected).await?;
+    tx.commit().await?;
+    if edited > 0 {
+        tracing::info!(edited, "deliveries were edited in the ERP before the goods came");
+    }
+    Ok(edited)
 }
 
 /// Whether an ERP that knows none of these deliveries is to be believed: there are few of them, it knows our orders, and it shows us

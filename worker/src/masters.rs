@@ -40,11 +40,11 @@ impl Place {
     /// Those of a page that say something. Two records may have one code: the one in use speaks for it.
     fn meets(&mut self, kind: MasterKind, rows: Vec<ErpMaster>) -> Vec<Told> {
         let mut told = vec![];
-        for ErpMaster { code, is_active, said, .. } in rows {
+        for ErpMaster { code, is_active, replaced_by, said, .. } in rows {
             let is_used = self.codes.entry(code.clone()).or_insert(false);
             if is_active || !*is_used {
                 *is_used = is_active;
-                told.push(Told { code, is_active, said });
+                told.push(Told { code, is_active, replaced_by, said });
             }
         }
         self.met.insert(kind, self.codes.len());

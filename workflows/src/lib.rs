@@ -64,6 +64,7 @@ pub mod shipment_rule;
 pub mod sso;
 pub mod statement;
 pub mod topic;
+pub mod vendor_merge;
 pub mod weekly;
 pub mod words;
 pub mod workbook;

@@ -29,4 +29,5 @@ mod retention;
 mod ship_permission;
 mod statement;
 mod turn;
+mod vendor_merge;
 mod walk;

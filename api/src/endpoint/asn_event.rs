@@ -100,6 +100,7 @@ async fn apply(
         | Event::ErpAccept
         | Event::ErpRefuse
         | Event::ErpCancel
+        | Event::ErpEdit
         | Event::Receive
         | Event::Return
         | Event::Correct

@@ -77,6 +77,7 @@ mod sso;
 mod statement;
 mod statement_line;
 mod topic_pause;
+mod vendor_merge;
 mod vendor_registration;
 mod waiting_receipt;
 mod weekly_download;
@@ -209,6 +210,7 @@ fn of_administration() -> OpenApiRouter<AppState> {
         .merge(acting::routes())
         .merge(workplace::routes())
         .merge(company::routes())
+        .merge(vendor_merge::routes())
         .merge(company_registration::routes())
         .merge(vendor_registration::routes())
         .merge(announcement::routes())

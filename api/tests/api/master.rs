@@ -16,7 +16,7 @@ pub fn system() -> Actor {
 
 pub fn told(code: &str, said: &[(&str, &str)]) -> Told {
     let said = said.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
-    Told { code: code.to_owned(), is_active: true, said }
+    Told { code: code.to_owned(), is_active: true, replaced_by: None, said }
 }
 
 pub async fn tells(app: &TestApp, kind: Kind, all: Vec<Told>) -> u64 {

@@ -25,6 +25,7 @@
     act.py call_off INBOUND                        somebody cancels a delivery
     act.py code PLANT CODE                         a warehouse gets another code, or none (''); its orders stay as they are
     act.py vendor CODE NAME used|set-aside         a supplier is made or gets another name, and is used or set aside
+    act.py merge CODE CODE                         a supplier is merged into another one of the same name
     act.py drop INBOUND                            somebody cancels a delivery and deletes it
 
 Standard library only; reads EHUB_TEST_TRYTON_URL, EHUB_TEST_TRYTON_DATABASE and EHUB_TEST_TRYTON_VERSION. Arguments and output are
@@ -347,6 +348,14 @@ def vendor(desk, code, name, standing):
     return desk.one('party.party', [['code', '=', code], ['active', 'in', [True, False]]], 'name', 'active')
 
 
+def merge(desk, code, into):
+    found = [desk.one('party.party', [['code', '=', one]], 'code')['id'] for one in (code, into)]
+    session, *_ = desk.rpc('wizard.party.replace.create', desk.context)
+    form = {'ask': {'source': found[0], 'destination': found[1]}}
+    desk.rpc('wizard.party.replace.execute', session, form, 'replace', desk.context)
+    return desk.one('party.party', [['id', '=', found[0]], ['active', 'in', [True, False]]], 'active', 'replaced_by')
+
+
 def drop(desk, inbound):
     shipment = desk.one('stock.shipment.in', [['number', '=', inbound]], 'incoming_moves')
     desk.call('stock.shipment.in.write', [shipment['id']], {'incoming_moves': [['remove', shipment['incoming_moves']]]})
@@ -355,7 +364,7 @@ def drop(desk, inbound):
     return shipment
 
 
-ACTS = {act.__name__: act for act in (order, change, receive, receive_dated, arrive, cancel_received, send_back, invoice, cancel_invoice, pay, credit, set_off, payable, deliveries, inspections, control, promises, goods, lots, carry, call_off, code, vendor, drop, books)}
+ACTS = {act.__name__: act for act in (order, change, receive, receive_dated, arrive, cancel_received, send_back, invoice, cancel_invoice, pay, credit, set_off, payable, deliveries, inspections, control, promises, goods, lots, carry, call_off, code, vendor, merge, drop, books)}
 
 if __name__ == '__main__':
     if len(sys.argv) < 2 or sys.argv[1] not in ACTS:

@@ -34,6 +34,7 @@ pub use super::sight::{
 pub use super::terms::{
     a_line_of_several_days_says_each_and_is_confirmed_by_them, a_tolerance_lets_more_come_and_less_be_enough,
 };
+pub use super::vendors::a_vendor_that_was_merged_names_the_surviving_one;
 
 use std::collections::BTreeMap;
 

@@ -31,6 +31,7 @@ pub async fn what_goes_back_is_told_of_its_order_line<P: Peer>(peer: &P) {
     let [line] = &back.lines[..] else { panic!("{back:?}") };
     assert_eq!((line.po_no.as_str(), line.po_line_no), (po_no.as_str(), 1));
     assert_eq!((line.kind, line.quantity), (ReceiptKind::Return, -pieces(150)));
+    assert_eq!(line.wanted_again, peer.counts_what_went_back(), "whether others are wanted in their place");
     assert!(!back.is_final, "nothing ends by going back");
     assert!(before.items.iter().all(|receipt| receipt.receipt_no != back.receipt_no), "it has a number of its own");
     assert_eq!(pulled(erp, Some(&page.cursor)).await.items, [], "it comes once");

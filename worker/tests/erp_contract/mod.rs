@@ -28,6 +28,7 @@ mod tables;
 mod terms;
 mod tryton;
 mod units;
+mod vendors;
 mod versions;
 
 /// One test per clause and driver.
@@ -71,6 +72,7 @@ macro_rules! suite {
                 masters_are_named_and_say_what_their_kind_may_say,
                 what_orders_name_is_among_the_masters,
                 a_master_that_is_made_renamed_or_set_aside_is_told_as_it_is_now,
+                a_vendor_that_was_merged_names_the_surviving_one,
                 a_service_is_confirmed_and_takes_no_asn,
                 the_net_amount_is_lines_and_remarks,
                 a_line_of_several_days_says_each_and_is_confirmed_by_them,

@@ -65,6 +65,8 @@ pub trait Peer: Sync {
     fn delete(&self, inbound_no: &str) -> impl Future<Output = ()> + Send;
     /// The buyer's people make a vendor with this code, or give it another name, and use it or set it aside.
     fn keep_vendor(&self, code: &str, name: &str, is_active: bool) -> impl Future<Output = ()> + Send;
+    /// They merge a vendor into another one.
+    fn merge_vendor(&self, code: &str, into: &str) -> impl Future<Output = ()> + Send;
     /// The ERP makes two deliveries of the next notice.
     fn split_next(&self) -> impl Future<Output = ()> + Send;
     /// The ERP accepts the next notice and gives its number when it was looked for so often.

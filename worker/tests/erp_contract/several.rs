@@ -14,7 +14,7 @@ pub async fn a_notice_that_is_split_has_all_its_numbers<P: Peer>(peer: &P) {
     assert_eq!(erp.find_asn(&asn).await.expect("looked for"), Some(posted.clone()));
     let deliveries = erp.deliveries(&posted.inbound_nos).await.expect("asked");
     assert!(deliveries.iter().all(|one| one.standing == DeliveryStanding::Expected), "{deliveries:?}");
-    let together = deliveries.iter().flat_map(|one| &one.lines).map(|line| line.quantity).sum();
+    let together = deliveries.iter().flat_map(|one| one.lines.iter().flatten()).map(|line| line.quantity).sum();
     assert_eq!(pieces(100), together, "{deliveries:?}");
     erp.cancel_asn(&asn.reference, &posted.inbound_nos).await.expect("cancelled");
     assert_eq!(erp.find_asn(&asn).await.expect("looked for"), None, "none of its parts lives");
@@ -39,6 +39,6 @@ pub async fn a_delivery_that_was_edited_says_what_it_holds<P: Peer>(peer: &P) {
     let posted = erp.post_asn(&new_asn(&reference("edited"), &po_no, 100)).await.expect("posted");
     peer.edit_delivery(posted.inbound_no(), 80).await;
     let deliveries = erp.deliveries(&posted.inbound_nos).await.expect("asked");
-    let held: Vec<_> = deliveries.iter().flat_map(|one| &one.lines).map(|line| line.quantity).collect();
+    let held: Vec<_> = deliveries.iter().flat_map(|one| one.lines.iter().flatten()).map(|line| line.quantity).collect();
     assert_eq!(held, [pieces(80)], "{deliveries:?}");
 }

@@ -261,6 +261,11 @@ impl Peer for Simulated {
         self.control(reqwest::Method::PUT, &format!("/masters/vendors/{code}"), Some(body)).await;
     }
 
+    async fn merge_vendor(&self, code: &str, into: &str) {
+        let body = json!({ "replacedBy": into });
+        self.control(reqwest::Method::PUT, &format!("/masters/vendors/{code}"), Some(body)).await;
+    }
+
     fn receives_again(&self) -> bool {
         true
     }

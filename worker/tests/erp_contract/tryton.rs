@@ -18,7 +18,7 @@ use super::relay::Relay;
 const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// What no version of Tryton can do.
-const UNSUPPORTED: [Unsupported; 5] = [
+const UNSUPPORTED: [Unsupported; 4] = [
     Unsupported {
         clause: "a_notice_that_is_split_has_all_its_numbers",
         reason: "the driver makes one supplier shipment of a notice, and Tryton does not split it",
@@ -26,10 +26,6 @@ const UNSUPPORTED: [Unsupported; 5] = [
     Unsupported {
         clause: "a_number_that_comes_later_is_found_and_nothing_is_posted_again",
         reason: "Tryton numbers the shipment in the transaction of the call and answers when it has ended",
-    },
-    Unsupported {
-        clause: "a_delivery_that_was_edited_says_what_it_holds",
-        reason: "the driver does not read the lines of a delivery",
     },
     Unsupported {
         clause: "a_line_of_several_days_says_each_and_is_confirmed_by_them",
@@ -40,12 +36,11 @@ const UNSUPPORTED: [Unsupported; 5] = [
 
 const WHOLE_SECONDS: &str = "7.0 on SQLite detects concurrent changes by timestamps in whole seconds";
 /// Tests that Tryton 7.0 cannot pass on `SQLite`. Other versions and PostgreSQL compare microseconds.
-const UNSUPPORTED_7_0_ON_SQLITE: [Unsupported; 9] = [
+const UNSUPPORTED_7_0_ON_SQLITE: [Unsupported; 8] = [
     UNSUPPORTED[0],
     UNSUPPORTED[1],
     UNSUPPORTED[2],
     UNSUPPORTED[3],
-    UNSUPPORTED[4],
     Unsupported { clause: "a_delivery_received_before_the_cancellation_arrives_is_not_emptied", reason: WHOLE_SECONDS },
     Unsupported { clause: "a_new_lot_in_two_notices_at_once_is_one_lot", reason: WHOLE_SECONDS },
     Unsupported { clause: "six_notices_of_one_line_at_once_are_all_right_in_the_end", reason: WHOLE_SECONDS },
@@ -136,8 +131,8 @@ impl Peer for Live {
         unreachable!("Tryton splits no notice");
     }
 
-    async fn edit_delivery(&self, _: &str, _: u32) {
-        unreachable!("the driver does not read what a delivery holds");
+    async fn edit_delivery(&self, inbound_no: &str, quantity: u32) {
+        act(&["carry", inbound_no, &quantity.to_string()]).await;
     }
 
     async fn answer_later(&self, _: u32) {
@@ -240,6 +235,10 @@ impl Peer for Live {
 
     async fn keep_vendor(&self, code: &str, name: &str, is_active: bool) {
         act(&["vendor", code, name, if is_active { "used" } else { "set-aside" }]).await;
+    }
+
+    async fn merge_vendor(&self, code: &str, into: &str) {
+        act(&["merge", code, into]).await;
     }
 
     fn receives_again(&self) -> bool {

@@ -64,7 +64,7 @@ async fn certificates_and_withdrawals_are_looked_up_too(owner: PgPool) {
     assert_eq!(answer(&stage, withdrawal).await.0, "found", "it is not there any more");
     let standing = DeliveryStanding::Expected;
     stage.erp.state().standings =
-        vec![ErpDelivery { inbound_no: "IN-A9".to_owned(), key: Key::from_number(1), standing, lines: vec![] }];
+        vec![ErpDelivery { inbound_no: "IN-A9".to_owned(), key: Key::from_number(1), standing, lines: None }];
     assert_eq!(answer(&stage, withdrawal).await.0, "absent", "it still stands");
     worker.stop().await;
 }

@@ -186,7 +186,7 @@ async fn a_delivery_that_is_cancelled_ends_its_notice_and_one_that_is_missing_do
         inbound_no: format!("IN-{number}"),
         key: Key::from_number(1),
         standing,
-        lines: vec![],
+        lines: None,
     };
     let erp = Fake::default();
     erp.state().standings = ["A1", "A2", "A3"].map(|number| standing(number, DeliveryStanding::Expected)).to_vec();
@@ -239,7 +239,7 @@ async fn a_split_notice_ends_with_its_last_delivery(owner: PgPool) {
         inbound_no: inbound_no.to_owned(),
         key: Key::from_number(1),
         standing,
-        lines: vec![],
+        lines: None,
     };
     let erp = Fake::default();
     erp.state().standings =

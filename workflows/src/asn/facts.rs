@@ -24,6 +24,8 @@ pub struct Facts {
     pub carrier: Option<i64>,
     /// Supplier and plant of the notice; `None` = it does not exist yet, its first line decides.
     pub home: Option<Home>,
+    /// Whether the supplier was set aside in the ERP.
+    pub is_vendor_inactive: bool,
     /// The notice's own fields.
     pub header: Header,
     /// Its lines, in line order; field paths count in this order.
@@ -95,6 +97,8 @@ pub struct Line {
     pub received_qty: Decimal,
     /// What of it went back.
     pub returned_qty: Decimal,
+    /// What the ERP's delivery holds, where its people edited it; `None` = as announced.
+    pub expected_qty: Option<Decimal>,
     /// Lots in row order.
     pub lots: Vec<Lot>,
     /// Boxes in row order.
@@ -109,6 +113,14 @@ pub struct Line {
     pub certificate: Option<Requirement>,
     /// Lots whose certificate is accepted; an empty number is the line itself, where it has no lots.
     pub certified: BTreeSet<String>,
+}
+
+impl Line {
+    /// What is to come by it altogether: what the ERP's delivery holds.
+    #[must_use]
+    pub fn coming_qty(&self) -> Decimal {
+        self.expected_qty.unwrap_or(self.ship_qty)
+    }
 }
 
 /// The purchase order line behind a line.

@@ -51,6 +51,8 @@ labels! {
         CloseShort = "close-short",
         /// The ERP has cancelled the delivery, or no longer has it.
         ErpCancel = "erp-cancel",
+        /// The ERP's people have changed what the delivery holds.
+        ErpEdit = "erp-edit",
         /// Whoever carries the goods has them.
         PickUp = "pick-up",
         /// Goods that came in went back.
@@ -92,6 +94,8 @@ labels! {
         /// Received and in transit, on notice and order lines, follow what the receipts say; order lines in full are closed, and those that
         /// are not any more are opened again.
         BookReceipt = "book-receipt",
+        /// What the ERP's delivery holds is kept beside what was announced, and in transit of the order lines follows it.
+        FollowDelivery = "follow-delivery",
         /// When, by whom and with which car the goods were picked up is kept.
         KeepPickUp = "keep-pick-up",
         /// The buyer's MC and the forwarder learn that goods are coming.
@@ -102,6 +106,8 @@ labels! {
         MailRefusal = "mail-refusal",
         /// They and the supplier learn that the ERP has cancelled it.
         MailErpCancellation = "mail-erp-cancellation",
+        /// The supplier and the buyer's MC learn what the ERP's delivery holds now.
+        MailErpEdit = "mail-erp-edit",
         /// The supplier and the buyer's MC learn what did not come.
         MailShortage = "mail-shortage",
     }
@@ -141,6 +147,8 @@ pub enum Input {
     },
     /// The ERP has cancelled it.
     ErpCancel,
+    /// The ERP's people have changed what the delivery holds.
+    ErpEdit,
     /// Whoever carries the goods has them.
     PickUp(PickUp),
     /// Goods went back.
@@ -199,6 +207,7 @@ impl Machine for Asn {
             Input::Receive { .. } => Event::Receive,
             Input::CloseShort { .. } => Event::CloseShort,
             Input::ErpCancel => Event::ErpCancel,
+            Input::ErpEdit => Event::ErpEdit,
             Input::PickUp(_) => Event::PickUp,
             Input::Return { .. } => Event::Return,
             Input::Correct { .. } => Event::Correct,

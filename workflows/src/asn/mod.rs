@@ -3,6 +3,7 @@
 pub mod box_id;
 pub mod draft;
 pub mod facts;
+mod holding;
 pub mod machine;
 pub mod opened;
 pub mod receipt;
@@ -37,6 +38,7 @@ pub use store::boxes::add as add_boxes;
 pub use store::create::{CreatedAsn, create};
 pub use store::delivery::{OpenDelivery, deliveries_over, deliveries_to_check, erp_cancelled};
 pub use store::edit::{SavedAsn, edit};
+pub use store::edited::{Holding, follow_deliveries};
 pub use store::event::{cancel, close_short, pick_up, reopen, send};
 pub use store::nudge::{Nudged, SupplierResult, nudge};
 pub use store::on_time::judge_receipts;

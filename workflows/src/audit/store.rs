@@ -82,6 +82,8 @@ labels! {
         TopicPaused = "topic_paused",
         /// The sending of a topic goes on.
         TopicResumed = "topic_resumed",
+        /// Documents of a vendor that was merged in the ERP were moved to the surviving one.
+        VendorMoved = "vendor_moved",
         /// Data were taken out as a file.
         Export = "export",
         /// A file of the machine or of the database was fetched as it lies there, or asked for.

@@ -60,6 +60,10 @@ pub struct CompanyRow {
     pub duns: String,
     /// Tax number; may be empty.
     pub tax_number: String,
+    /// Where a supplier stands in the ERP: `unknown` (the ERP has not told), `active`, `inactive` (it cannot send), `gone`.
+    pub erp_standing: String,
+    /// Code of the supplier that it was merged into in the ERP; none = it was not.
+    pub erp_replaced_by: Option<String>,
     /// Active accounts at home there.
     pub accounts: i64,
     /// Open order lines of it as the vendor.
@@ -134,6 +138,8 @@ impl Listed for CompanyRow {
         shown("buyerCode").sql("coalesce(c.buyer_code, '')"),
         shown("duns").sql("coalesce(c.duns, '')"),
         shown("taxNumber").sql("coalesce(c.tax_number, '')"),
+        shown("erpStanding").sql("c.erp_standing"),
+        shown("erpReplacedBy").sql("c.erp_replaced_by"),
         shown("accounts")
             .called("activeAccounts")
             .sql("(SELECT count(*) FROM accounts a WHERE a.company_id = c.id AND a.state = 'Y')"),

@@ -19,6 +19,7 @@ use crate::role::{ADMINISTRATORS, REGISTRATION_REVIEWERS as REVIEWERS};
 use crate::ship_permission::search as ship;
 use crate::statement::machine::{BUYERS as ANSWERERS, SUPPLIERS as CONFIRMERS};
 use crate::statement::search as statement;
+use crate::vendor_merge;
 use chrono::{DateTime, Utc};
 use ehub_engine::{Actor, Role};
 
@@ -73,6 +74,7 @@ struct Counts {
     reschedules: Unsaid,
     shipments: Unsaid,
     held_orders: i64,
+    vendors_merged: i64,
     erp_older: i64,
     erp_missing: i64,
     waiting_receipts: i64,
@@ -138,6 +140,7 @@ const RULES: &[Rule] = &[
     ("erpRefused", ADMINISTRATORS, "/monitor/asnListQuery?state=E", |c| c.shipments.refused),
     ("erpOlder", ADMINISTRATORS, "/monitor/poListQuery?reason=ERP_OLDER", |c| c.erp_older),
     ("erpMissing", ADMINISTRATORS, "/monitor/poListQuery?reason=ERP_MISSING", |c| c.erp_missing),
+    ("vendorsMerged", ADMINISTRATORS, "/systemSetting/companies", |c| c.vendors_merged),
     ("heldOrders", ADMINISTRATORS, "/monitor/poListQuery", |c| c.held_orders),
     ("waitingReceipts", ADMINISTRATORS, "/monitor/rcvFailQuery", |c| c.waiting_receipts),
     ("mailFailed", ADMINISTRATORS, "/monitor/epMailBox?state=F", |c| c.mails.failed),
@@ -220,6 +223,7 @@ async fn counted(
     let own = own(db, actor).await?;
     let charts = charts::others(db, actor, (now, zone)).await?;
     let mut tx = db.begin(actor).await?;
+    let vendors_merged = if actor.has_any(ADMINISTRATORS) { vendor_merge::count(&mut tx).await? } else { 0 };
     let rest = sqlx::query!(
         r#"SELECT
              (SELECT count(*) FROM asns WHERE state = 'Unsent') AS "unsent!",
@@ -261,6 +265,7 @@ async fn counted(
         reschedules: Unsaid { failed: rest.reschedules_failed, refused: rest.reschedules_refused },
         shipments: Unsaid { failed: rest.shipments_failed, refused: rest.shipments_refused },
         held_orders: rest.held_orders,
+        vendors_merged,
         erp_older: rest.erp_older,
         erp_missing: rest.erp_missing,
         waiting_receipts: rest.waiting_receipts,

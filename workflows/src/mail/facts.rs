@@ -197,6 +197,7 @@ pub(crate) fn samples(template: Template) -> [Value; 2] {
         | Template::AsnCancelled
         | Template::AsnRefused
         | Template::AsnErpCancelled
+        | Template::AsnErpEdited
         | Template::AsnClosedShort => {
             [json!(full_asn()), json!(AsnMailFacts { asn_no: "A2".into(), ..AsnMailFacts::default() })]
         }

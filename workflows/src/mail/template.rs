@@ -37,6 +37,8 @@ labels! {
         AsnRefused = "asn_refused",
         /// The ERP has cancelled a notice: to the MC, the forwarder and the supplier.
         AsnErpCancelled = "asn_erp_cancelled",
+        /// The ERP's people changed what a delivery holds: to the MC and the supplier.
+        AsnErpEdited = "asn_erp_edited",
         /// A notice is closed and not everything came: to the MC and the supplier.
         AsnClosedShort = "asn_closed_short",
         /// A supplier proposed another schedule: to the buyer and the MC.

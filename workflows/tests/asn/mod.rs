@@ -5,6 +5,7 @@ mod carrier;
 mod contents;
 mod crowd;
 mod drafts;
+mod edited;
 mod ended;
 pub mod fixture;
 mod given_up;

@@ -126,7 +126,7 @@ async fn a_part_that_the_erp_tells_of_another_sub_group_is_set_back_as_if_people
     .unwrap();
     let tell = async |code: &str, sub_group: &str| {
         let said = [("subGroup".to_owned(), sub_group.to_owned())].into_iter().collect();
-        let told = vec![Told { code: code.into(), is_active: true, said }];
+        let told = vec![Told { code: code.into(), is_active: true, replaced_by: None, said }];
         tell(&app.db, &Actor::system("masters.pull", "test"), now(), Kind::Material, told).await.unwrap()
     };
     assert_eq!((tell("M0001", "G2").await, tell("M0002", "G1").await), (1, 1));

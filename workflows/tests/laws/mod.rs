@@ -23,22 +23,22 @@ const LAWS: &[(&str, &str)] = &[
              OR (newest AND (step, to_state) IS DISTINCT FROM (version, state))",
     ),
     (
-        "in transit is what is sent, not cancelled and not received",
+        "in transit is what is sent, or what the ERP made of it, not cancelled and not received",
         "SELECT p.id || ': ' || p.in_transit_qty || ' is not ' || s.quantity
            FROM po_lines p CROSS JOIN LATERAL (
-             SELECT coalesce(sum(greatest(l.ship_qty - l.received_qty, 0)), 0) AS quantity
+             SELECT coalesce(sum(greatest(coalesce(l.expected_qty, l.ship_qty) - l.received_qty, 0)), 0) AS quantity
                FROM asn_lines l JOIN asns a ON a.id = l.asn_id
               WHERE l.po_line_id = p.id AND a.state IN ('Sending', 'Sent', 'Cancelling', 'Receiving')) s
           WHERE p.vendor_id = ANY($1) AND p.in_transit_qty <> s.quantity",
     ),
     (
-        "received is the sum of what was booked",
-        "SELECT p.id || ': ' || p.received_qty || ' is not ' || s.quantity
+        "received, less what went back for good, is the sum of what was booked",
+        "SELECT p.id || ': ' || p.received_qty || ' - ' || p.returned_qty || ' is not ' || s.quantity
            FROM po_lines p CROSS JOIN LATERAL (
              SELECT coalesce(sum(r.quantity), 0) AS quantity FROM asn_receipts r LEFT JOIN asn_lines l ON l.id = r.asn_line_id
               WHERE r.booked_at IS NOT NULL
                 AND coalesce(l.po_line_id = p.id, r.po_no = p.po_no AND r.po_line_no = p.line_no)) s
-          WHERE p.vendor_id = ANY($1) AND p.received_qty <> s.quantity",
+          WHERE p.vendor_id = ANY($1) AND p.received_qty - p.returned_qty <> s.quantity",
     ),
     (
         "a notice has received and given back what was booked on it, and is closed when that is all, or with its difference told",
@@ -53,8 +53,8 @@ const LAWS: &[(&str, &str)] = &[
          UNION ALL
          SELECT a.asn_no || ' ' || a.state FROM asns a JOIN asn_lines l ON l.asn_id = a.id
           WHERE a.vendor_id = ANY($1) GROUP BY a.id
-         HAVING a.state IN ('Sent', 'Receiving') AND bool_and(l.received_qty >= l.ship_qty)
-             OR a.state = 'Closed' AND bool_or(l.received_qty < l.ship_qty)
+         HAVING a.state IN ('Sent', 'Receiving') AND bool_and(l.received_qty >= greatest(l.ship_qty, l.expected_qty))
+             OR a.state = 'Closed' AND bool_or(l.received_qty < coalesce(l.expected_qty, l.ship_qty))
                 AND NOT EXISTS (SELECT 1 FROM history h WHERE h.process = 'asn' AND h.document = a.id
                                    AND (h.payload ? 'short' OR h.event IN ('correct', 'take-back')))",
     ),
@@ -91,7 +91,7 @@ const LAWS: &[(&str, &str)] = &[
         "what takes back more than is there waits and says so",
         "SELECT w.receipt_no || ' ' || w.reason FROM waiting_receipts w
            JOIN po_lines p ON p.po_no = w.po_no AND p.line_no = w.po_line_no
-          WHERE p.vendor_id = ANY($1) AND w.quantity < 0 AND p.received_qty + w.quantity < 0
+          WHERE p.vendor_id = ANY($1) AND w.quantity < 0 AND p.received_qty - p.returned_qty + w.quantity < 0
             AND w.reason NOT IN ('RECEIPT_MORE_THAN_RECEIVED', 'RECEIPT_ANSWER_AWAITED', 'RECEIPT_NOTICE_REFUSED',
                                  'RECEIPT_NOTICE_CANCELLED')",
     ),
@@ -111,7 +111,8 @@ const LAWS: &[(&str, &str)] = &[
         "nobody ships more than is allowed",
         "SELECT p.id || ': ' || s.quantity || ' of ' || p.cum_allow_qty
            FROM po_lines p CROSS JOIN LATERAL (
-             SELECT coalesce(sum(CASE WHEN a.state = 'Closed' THEN least(l.ship_qty, l.received_qty) ELSE l.ship_qty END
+             SELECT coalesce(sum(CASE WHEN a.state = 'Closed' THEN least(l.ship_qty, l.received_qty)
+                                      ELSE least(l.ship_qty, l.expected_qty) END
                                  - l.returned_qty), 0)
                     + (SELECT coalesce(sum(r.quantity), 0) FROM asn_receipts r
                         WHERE r.po_no = p.po_no AND r.po_line_no = p.line_no AND r.asn_line_id IS NULL

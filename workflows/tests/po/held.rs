@@ -307,7 +307,8 @@ async fn an_order_held_before_its_plant_was_known_waits_for_the_buyer_company_th
     app.import(vec![ErpOrder { plant_code: "P800".into(), ..foreign("4500000002", "V9") }]).await;
     assert_eq!(labels(&waiting(&app).await[0]), ["ERP_VENDOR_UNKNOWN", "ERP_PLANT_UNKNOWN"]);
     sqlx::query("UPDATE companies SET type = 'R' WHERE type = 'B'").execute(&pool).await.unwrap();
-    let plant = Told { code: "P800".to_owned(), is_active: true, said: std::iter::empty().collect() };
+    let plant =
+        Told { code: "P800".to_owned(), is_active: true, replaced_by: None, said: std::iter::empty().collect() };
     tell(&app.db, &erp(), now(), Kind::Plant, vec![plant]).await.unwrap();
     assert_eq!(labels(&waiting(&app).await[0]), ["ERP_VENDOR_UNKNOWN", "ERP_PLANT_WITHOUT_COMPANY"]);
 }

@@ -1,5 +1,6 @@
 //! Does one step through the functions that API and worker call.
 
+use super::edit_act;
 use super::fill;
 use super::fixture::{Document, Fixture, Somebody};
 use super::open_act;
@@ -114,6 +115,7 @@ pub async fn act(fixture: &mut Fixture, step: &Step) -> Walked {
         }
         Step::ErpCancel { asns } => erp_cancel(fixture, asns).await,
         Step::TakeBack { before, is_final } => taken::take_back(fixture, *before, *is_final).await,
+        Step::ErpEdit { asn, line, quantity } => edit_act::erp_edit(fixture, *asn, *line, *quantity).await,
         Step::Unannounced { line, kind, quantity } => unannounced(fixture, *line, *kind, *quantity).await,
         Step::Wait { seconds } => {
             fixture.wait(*seconds);
@@ -319,7 +321,12 @@ async fn receive(
     // One thousandth stands for less than a column can keep.
     let quantity = if thousandths == 1 { dec!(0.0004) } else { Decimal::new(thousandths, 3) };
     let asn_line_no = (line_no == 1).then_some(1);
-    let line = ErpReceiptLine { asn_line_no, kind, ..ErpReceiptLine::received(&po_no, po_line_no, quantity) };
+    let line = ErpReceiptLine {
+        asn_line_no,
+        kind,
+        wanted_again: edit_act::wanted_again(kind, quantity),
+        ..ErpReceiptLine::received(&po_no, po_line_no, quantity)
+    };
     hear(fixture, Some(asn_no), line, (again, last)).await
 }
 
@@ -330,7 +337,9 @@ async fn unannounced(fixture: &mut Fixture, line: usize, kind: ReceiptKind, quan
         .fetch_one(&fixture.pool)
         .await
         .unwrap();
-    let line = ErpReceiptLine { kind, ..ErpReceiptLine::received(&po_no, po_line_no, Decimal::from(quantity)) };
+    let quantity = Decimal::from(quantity);
+    let wanted_again = edit_act::wanted_again(kind, quantity);
+    let line = ErpReceiptLine { kind, wanted_again, ..ErpReceiptLine::received(&po_no, po_line_no, quantity) };
     hear(fixture, None, line, (false, false)).await
 }
 

@@ -37,6 +37,7 @@ fn inputs() -> impl Strategy<Value = Input> {
         1 => prop::sample::select(vec!["", "the rest is lost"])
             .prop_map(|reason| Input::CloseShort { reason: reason.to_owned() }),
         1 => Just(Input::ErpCancel),
+        1 => Just(Input::ErpEdit),
         2 => prop::sample::select(vec!["", "AB-1234"]).prop_map(|car| Input::PickUp(PickUp {
             driver_name: "Lee".to_owned(), car_no: car.to_owned(), ..PickUp::default()
         })),
@@ -67,7 +68,9 @@ fn may_be_sent(facts: &Facts) -> Result<(), TestCaseError> {
     for claim in claims(facts) {
         prop_assert!(!facts.is_taken(claim.kind, &claim.value), "{claim:?} is somebody else's");
     }
-    prop_assert!(!facts.lines.is_empty() && facts.header.eta_on >= facts.header.shipped_on);
+    prop_assert!(
+        !facts.is_vendor_inactive && !facts.lines.is_empty() && facts.header.eta_on >= facts.header.shipped_on
+    );
     Ok(())
 }
 
@@ -77,6 +80,7 @@ fn allowed(facts: &Facts, input: &Input, actor: &Actor, outcome: &Outcome<Asn>) 
         Event::ErpAccept
             | Event::ErpRefuse
             | Event::ErpCancel
+            | Event::ErpEdit
             | Event::Receive
             | Event::Return
             | Event::Correct
@@ -93,13 +97,15 @@ fn allowed(facts: &Facts, input: &Input, actor: &Actor, outcome: &Outcome<Asn>) 
         }
         Input::Receive { arrivals, is_final } => {
             let arriving = |n: usize| arrivals.iter().filter(|a| a.line == n).map(|a| a.quantity).sum::<Decimal>();
-            let full = facts.lines.iter().enumerate().all(|(n, line)| line.received_qty + arriving(n) >= line.ship_qty);
+            let full =
+                facts.lines.iter().enumerate().all(|(n, line)| line.received_qty + arriving(n) >= line.coming_qty());
             prop_assert_eq!(full || *is_final, outcome.to == State::Closed);
             prop_assert_eq!(!full && *is_final, outcome.effects.contains(&Effect::ReturnInTransit));
             prop_assert!(arrivals.iter().all(|arrival| arrival.quantity > Decimal::ZERO));
         }
         Input::CloseShort { reason } => prop_assert!(!reason.trim().is_empty() && outcome.to == State::Closed),
         Input::ErpCancel => prop_assert!(outcome.to == State::Cancelled),
+        Input::ErpEdit => prop_assert_eq!(Some(outcome.to), outcome.from, "what was announced stays"),
         Input::PickUp(told) => {
             prop_assert!(!told.car_no.is_empty() && Some(outcome.to) == outcome.from && actor.company == facts.carrier);
         }
@@ -170,6 +176,8 @@ impl Books {
                 | Effect::FreeNumbers
                 | Effect::VoidCertificates
                 | Effect::BookReceipt
+                | Effect::FollowDelivery
+                | Effect::MailErpEdit
                 | Effect::MailShipment
                 | Effect::MailCancellation
                 | Effect::MailRefusal

@@ -106,6 +106,7 @@ pub fn sendable(lines: usize) -> Facts {
         created_at: None,
         // Whoever ships carries here, so that every arrow can be taken.
         carrier: Some(1),
+        is_vendor_inactive: false,
         today: today(),
         home: Some(Home { vendor_id: 1, plant_id: 7 }),
         header: Header {

@@ -9,6 +9,7 @@ mod asn;
 mod asn_facts;
 mod certificate;
 mod check;
+mod edit_act;
 mod fill;
 mod fixture;
 mod machine;

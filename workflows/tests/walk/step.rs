@@ -179,6 +179,12 @@ pub enum Step {
     ErpCancel {
         asns: Vec<usize>,
     },
+    /// The ERP's people gave a delivery another quantity.
+    ErpEdit {
+        asn: usize,
+        line: usize,
+        quantity: i64,
+    },
     /// The same without a notice.
     Unannounced {
         line: usize,
@@ -359,6 +365,7 @@ fn arrival() -> impl Strategy<Value = Step> {
         1 => (0_usize..6, put_right()).prop_map(|(line, (kind, quantity))| Step::Unannounced { line, kind, quantity }),
         1 => prop::collection::vec(0_usize..9, 1..3).prop_map(|asns| Step::ErpCancel { asns }),
         3 => (0_u32..6, any::<bool>()).prop_map(|(before, is_final)| Step::TakeBack { before, is_final }),
+        2 => (0_usize..9, 0_usize..2, 0_i64..40).prop_map(|(asn, line, quantity)| Step::ErpEdit { asn, line, quantity }),
         1 => (0_usize..6, 1_i64..20).prop_map(|(line, quantity)| Step::Unannounced {
             line, kind: ReceiptKind::Receive, quantity
         }),

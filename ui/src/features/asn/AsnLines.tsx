@@ -31,6 +31,7 @@ export function AsnLines({ lines, closed }: { lines: AsnLine[]; closed: boolean 
 function Head({ line, closed }: { line: AsnLine; closed: boolean }) {
   const { t } = useTranslation();
   const missing = minus(line.shipQty, line.receivedQty);
+  const expected = line.expectedQty;
   return (
     <Flex wrap gap="0 12px" align="baseline">
       <Typography.Text strong>
@@ -40,6 +41,9 @@ function Head({ line, closed }: { line: AsnLine; closed: boolean }) {
       <span>
         {shown(line.shipQty)} {line.uom}
       </span>
+      {expected !== null && expected !== undefined && (
+        <Typography.Text type="warning">{t('asn.expected', { qty: shown(expected) })}</Typography.Text>
+      )}
       {compare(line.receivedQty, '0') > 0 && (
         <Typography.Text type="success">{t('asn.received', { qty: shown(line.receivedQty) })}</Typography.Text>
       )}

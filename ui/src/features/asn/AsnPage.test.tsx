@@ -317,6 +317,16 @@ it('shows the words with which the ERP cancelled', async () => {
   expect(screen.getByText('deleted')).toBeVisible();
 });
 
+it('shows what the delivery in the ERP holds beside what was announced, and what cannot be compared', async () => {
+  const strange = { poNo: '4500001001', lineNo: 70, quantity: '5', uom: 'BOX' };
+  const erpFindings = [{ label: 'DELIVERY_LINE_UNKNOWN', params: strange, severity: 'warn' as const }];
+  const line = { ...asn.lines[0], expectedQty: '320.000' };
+  open({ 'GET /asns/3': { ...asn, state: 'Sent', inboundNo: '18', erpFindings, lines: [line], findings: [] } });
+  expect(await screen.findByText('the ERP expects 320')).toBeVisible();
+  expect(screen.getByText('400 PCS')).toBeVisible();
+  expect(screen.getByText('Order line 4500001001/70 (5 BOX) is in the delivery but not on this ASN.')).toBeVisible();
+});
+
 it('says what it waits for in the ERP, since when, and when the next attempt is', async () => {
   const waiting = {
     reason: 'not_ready',

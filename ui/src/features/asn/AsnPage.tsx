@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { DocumentPage, type EventAction } from '../../shared/document/DocumentPage';
 import type { FieldSection } from '../../shared/document/FieldSections';
+import { findingText } from '../../shared/document/finding';
 import { LoadingOrFault } from '../../shared/document/LoadingOrFault';
 import { SavedAt } from '../../shared/document/SavedAt';
 import { useDocument } from '../../shared/document/useDocument';
@@ -28,7 +29,7 @@ import { WorkbookButton } from './WorkbookButton';
 /** States in which sheet and labels may be printed. */
 const printable = ['Sent', 'Receiving', 'Closed'];
 /** Made elsewhere, saved as one types, or the ERP's own. */
-const hidden = ['create', 'edit', 'erp-accept', 'erp-refuse', 'erp-cancel', 'receive'];
+const hidden = ['create', 'edit', 'erp-accept', 'erp-refuse', 'erp-cancel', 'erp-edit', 'receive'];
 
 const actions: Record<string, EventAction> = {
   send: { kind: 'primary', icon: <Icon of={SendOutlined} />, ask: true },
@@ -134,7 +135,12 @@ function SentAsn({ asn }: { asn: Asn }) {
           )}
         </>
       }
-      notice={<Progress asn={asn} />}
+      notice={
+        <>
+          <Progress asn={asn} />
+          <DeliveryFindings findings={asn.erpFindings} />
+        </>
+      }
       talk
       sections={sections}
     >
@@ -142,6 +148,14 @@ function SentAsn({ asn }: { asn: Asn }) {
       <AsnCertificates asnId={asn.id} version={asn.version} />
     </DocumentPage>
   );
+}
+
+/** What the ERP's delivery holds that cannot be compared with the lines. */
+function DeliveryFindings({ findings }: { findings: Asn['erpFindings'] }) {
+  const { t } = useTranslation();
+  if (!findings || findings.length === 0) return null;
+  const said = findings.map((finding) => findingText(t, finding));
+  return <Alert type="warning" showIcon title={t('asn.erpFindings')} description={said.join(' ')} />;
 }
 
 /** What the ERP is doing with it, or said about it. */

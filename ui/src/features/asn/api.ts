@@ -48,6 +48,8 @@ export interface AsnLine {
   receivedQty: string;
   /** What of it went back. */
   returnedQty?: string;
+  /** What the ERP's delivery holds, where its people edited it; none = as shipped. */
+  expectedQty?: string | null;
   /** What of it ships under an opening; of a draft, what may. */
   openedQty?: string | null;
   openingId?: number | null;
@@ -106,6 +108,8 @@ export interface Asn extends AsnHeader {
   /** What it waits for while it is on its way to the ERP. */
   waiting?: ErpWait | null;
   cancelledByErp?: boolean;
+  /** What the ERP's delivery holds that cannot be compared with the lines. */
+  erpFindings?: Finding[];
   /** What its carrier confirmed. */
   pickUp?: Schema<'PickUpView'> | null;
   /** The own company carries it. */

@@ -35,6 +35,7 @@ export const kinds = [
   'provision_uploaded',
   'provision_withdrawn',
   'export',
+  'vendor_moved',
   'file_downloaded',
 ];
 

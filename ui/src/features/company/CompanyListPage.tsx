@@ -21,6 +21,8 @@ import { timeText } from '../../shared/time';
 import { companyActions } from './actions';
 import { type CompanyRow, companyStates, ownCompany, pageOf } from './api';
 import { CreateDialog } from './CreateDialog';
+import { ErpStanding } from './ErpStanding';
+import { MergedVendors } from './MergedVendors';
 
 /** The companies of the platform; whoever is outside has one, and is led to it. */
 export function CompanyListPage() {
@@ -58,6 +60,7 @@ function AllCompanies() {
           }
         />
       )}
+      <MergedVendors />
       <SearchPage<CompanyRow>
         name="companies"
         path="companies"
@@ -135,6 +138,8 @@ const columns = (t: TFunction): SearchColumn<CompanyRow, SortOf<'/api/companies'
   { key: 'name', title: 'field.companyName', sort: true },
   { key: 'nameEn', title: 'field.companyNameEn' },
   { key: 'shortName', title: 'field.shortName', hidden: true },
+  { key: 'erpStanding', title: 'field.erpStanding', render: (company) => <ErpStanding company={company} /> },
+  { key: 'erpReplacedBy', title: 'field.erpReplacedBy', hidden: true },
   { key: 'accounts', title: 'field.activeAccounts', align: 'right' },
   { key: 'openLines', title: 'field.openLines', align: 'right' },
   { key: 'buyerCode', title: 'field.buyerCode', hidden: true },

@@ -11,6 +11,7 @@ import { companyActions, editIcon } from './actions';
 import { type Company, loadCompany } from './api';
 import { CompanyAccounts, CompanyAddresses, CompanyContacts, CompanyPlants } from './CompanyParts';
 import { EditDialog } from './EditDialog';
+import { ErpStanding } from './ErpStanding';
 import { dataLooks } from './form';
 
 /** One company: what is said of it, where it is, whom one asks there, and what depends on it. */
@@ -37,12 +38,15 @@ export function CompanyPage() {
       notice={
         company.state === 'Invalid' ? (
           <Alert type="warning" showIcon title={t('company.invalidNotice')} description={company.reason} />
+        ) : company.erpStanding === 'inactive' ? (
+          <Alert type="warning" showIcon title={t('company.erpInactiveNotice')} />
         ) : undefined
       }
       sections={[
         {
           items: [
             { name: 'companyType', value: t(`companyType.${company.companyType}`) },
+            { name: 'erpStanding', value: <ErpStanding company={company} /> },
             ...dataLooks.map(({ name, word = name }) => ({ name: word, value: company[name] })),
           ],
         },

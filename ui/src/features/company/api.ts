@@ -42,6 +42,20 @@ export const loadCompany = (id: number) => request<Company>('GET', `/companies/$
 
 export const createCompany = (company: NewCompany) => request<{ id: number }>('POST', '/companies', { body: company });
 
+/** A vendor that was merged into another one in the ERP, with how many documents would move. */
+export type VendorMerge = Schema<'VendorMerge'>;
+
+type OpenDocuments = Schema<'OpenDocuments'>;
+
+export const vendorMerges = {
+  queryKey: queryKeys.list('companies', { merges: true }),
+  queryFn: () => request<VendorMerge[]>('GET', '/vendor-merges'),
+};
+
+/** Moves the open documents of a merged vendor to the surviving one. */
+export const moveVendorDocuments = ({ vendorCode, intoCode }: VendorMerge) =>
+  request<OpenDocuments>('POST', '/vendor-merges/move', { body: { vendorCode, intoCode } });
+
 /** What somebody outside sees of companies: the own one. */
 export const ownCompany = {
   queryKey: queryKeys.list('companies', { own: true }),

@@ -23,6 +23,7 @@ const company: Company = {
   taxNumber: '',
   accounts: 2,
   openLines: 12,
+  erpStanding: 'active',
   url: '',
   phone: '',
   fax: '',
@@ -113,6 +114,44 @@ describe('CompanyListPage', () => {
         nameEn: 'Orient',
       }),
     );
+  });
+
+  it('moves the open documents of a vendor that the ERP merged, once that is confirmed', async () => {
+    const merge = {
+      vendorCode: 'V10004',
+      vendorName: 'Delta',
+      intoCode: 'V10002',
+      intoName: 'Bora',
+      orders: 7,
+      asns: 2,
+      permissions: 0,
+      openings: 1,
+      certificates: 0,
+      specs: 0,
+    };
+    let merges = [merge, { ...merge, vendorCode: 'V10005', intoCode: 'V9', intoName: null }];
+    const server = fakeServer({
+      'GET /companies': { items: [company], totalcount: 1 },
+      'GET /vendor-merges': () => merges,
+      'POST /vendor-merges/move': () => {
+        merges = [];
+        return merge;
+      },
+    });
+    show(<CompanyListPage />);
+    expect(await screen.findByText(/merged vendor V10004 into V10002.*7 orders, 2 ASNs, 1 opening/)).toBeVisible();
+    expect(screen.getByText(/Vendor V9 does not exist here yet/)).toBeVisible();
+    const button = screen.getByRole('button', { name: 'Move to the surviving vendor' });
+    await userEvent.click(button);
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('7 orders');
+    expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Move to the surviving vendor' }));
+    await waitFor(() => expect(screen.queryByText(/merged vendor V10004/)).toBeNull());
+    expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      vendorCode: 'V10004',
+      intoCode: 'V10002',
+    });
   });
 
   it('offers nothing to make to those who may not', async () => {

@@ -21,6 +21,7 @@ import { OpenedNow, Openings } from './Openings';
 import { Revisions } from './Revisions';
 import { ServiceTag } from './ServiceTag';
 import { ShipPermissions } from './ShipPermissions';
+import { VendorInactiveTag } from './VendorInactiveTag';
 
 /** One order line: what was ordered, what was promised, and the replies that are open now. */
 export function PoLinePage() {
@@ -121,7 +122,14 @@ function useSections(line: PoLine | undefined): FieldSection[] {
     {
       title: t('po.order'),
       items: [
-        { name: 'vendor', value: `${order.vendorCode} ${order.vendorName}` },
+        {
+          name: 'vendor',
+          value: (
+            <>
+              {order.vendorCode} {order.vendorName} <VendorInactiveTag of={order} />
+            </>
+          ),
+        },
         { name: 'buyerName', value: buyerText(order) },
         { name: 'plantCode', value: order.plantCode },
         { name: 'drawingRev', value: line.drawingRev },

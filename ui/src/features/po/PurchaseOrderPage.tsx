@@ -18,6 +18,7 @@ import { BulkReplies } from './BulkReplies';
 import { OrderProvisions } from './provision/OrderProvisions';
 import { NetDifference, OrderRemarks } from './Remarks';
 import { ServiceTag } from './ServiceTag';
+import { VendorInactiveTag } from './VendorInactiveTag';
 
 /** A whole order: its header, its lines, and one reply for all of them or for those chosen. */
 export function PurchaseOrderPage() {
@@ -44,7 +45,7 @@ export function PurchaseOrderPage() {
         title={order.poNo}
         subtitle={
           <>
-            {order.vendorCode} {order.vendorName} · {order.poDate}
+            {order.vendorCode} {order.vendorName} <VendorInactiveTag of={order} /> · {order.poDate}
           </>
         }
       >

@@ -10,6 +10,7 @@ import type { SearchColumn } from '../../shared/search/types';
 import { useUser } from '../../shared/session/user';
 import type { PoLineRow } from './api';
 import { ServiceTag } from './ServiceTag';
+import { VendorInactiveTag } from './VendorInactiveTag';
 
 function quantityColumn(key: keyof PoLineRow, hidden = false): SearchColumn<PoLineRow, SortOf<'/api/po-lines'>> {
   return {
@@ -47,7 +48,17 @@ export function usePoColumns(view?: 'proposals'): SearchColumn<PoLineRow, SortOf
         render: (line) => <StateTag process="po_line" state={line.state} />,
       },
       // Who judges a proposal sees whose it is.
-      { key: 'vendorCode', title: 'field.vendorCode', card: proposals ? undefined : 'none', hidden: ofVendor },
+      {
+        key: 'vendorCode',
+        title: 'field.vendorCode',
+        card: proposals ? undefined : 'none',
+        hidden: ofVendor,
+        render: (line) => (
+          <>
+            {line.vendorCode} <VendorInactiveTag of={line} />
+          </>
+        ),
+      },
       { key: 'vendorName', title: 'field.vendorName', width: 130, hidden: ofVendor || !proposals },
       {
         key: 'materialCode',

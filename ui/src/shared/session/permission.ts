@@ -46,6 +46,7 @@ export const needs = {
   'POST /api/inspection-specs': { roles: ['156', '802'], companies: ['A', 'B'] },
   'POST /api/inspection-specs/remind': { roles: ['156', '802'], companies: ['A', 'B'] },
   'POST /api/companies': { roles: ['800', '801', '802'], companies: ['A', 'B'] },
+  'POST /api/vendor-merges/move': { roles: ['800', '801', '802'], companies: ['A', 'B'] },
 } as const;
 
 /** Whether this person, or whom they act for, may make the call. */

@@ -12,6 +12,7 @@ mod cursor;
 mod cut;
 mod delivery;
 mod effective;
+mod expected;
 mod features;
 mod given;
 mod guard;
@@ -44,9 +45,9 @@ use std::time::Duration;
 use super::http::Secret;
 use super::{
     Answer, Asn, AsnLot, CertificateTold, Certified, ConfirmLine, DeliveryStanding, ErpConnector, ErpDelivery,
-    ErpError, ErpMaster, ErpOrder, ErpOrderLine, ErpReceipt, ErpReceiptLine, ErpRemark, ErpSettles, ErpStatementLine,
-    Key, MasterKind, Masters, MaterialHandling, Page, Posted, ReceiptKind, ScheduleEntry, Sighting, Sightings,
-    StatementKind, StatementStatus, Stream,
+    ErpDeliveryLine, ErpError, ErpMaster, ErpOrder, ErpOrderLine, ErpReceipt, ErpReceiptLine, ErpRemark, ErpSettles,
+    ErpStatementLine, Key, MasterKind, Masters, MaterialHandling, Page, Posted, ReceiptKind, ScheduleEntry, Sighting,
+    Sightings, StatementKind, StatementStatus, Stream,
 };
 
 /// Where Tryton is and who signs in.

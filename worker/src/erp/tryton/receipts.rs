@@ -81,18 +81,18 @@ struct Shipment {
 }
 
 #[derive(Deserialize)]
-struct Arrived {
+pub(super) struct Arrived {
     #[serde(flatten)]
     times: Times,
-    shipment: Option<String>,
+    pub(super) shipment: Option<String>,
     origin: Option<String>,
-    quantity: Option<Amount>,
-    unit: Option<i64>,
+    pub(super) quantity: Option<Amount>,
+    pub(super) unit: Option<i64>,
     effective_date: Option<Day>,
     state: Option<String>,
 }
 
-const ARRIVED: [&str; 8] =
+pub(super) const ARRIVED: [&str; 8] =
     ["create_date", "write_date", "shipment", "origin", "quantity", "unit", "effective_date", "state"];
 
 /// A line of an order by its number among that order's.
@@ -196,12 +196,12 @@ fn receipt(
     Some(if is_taken_back { taken_back::reversal(receipt) } else { receipt })
 }
 
-fn line_of(row: &Arrived) -> Option<i64> {
+pub(super) fn line_of(row: &Arrived) -> Option<i64> {
     rows::referred(row.origin.as_deref(), "purchase.line")
 }
 
 /// Order number and line number of the lines behind these movements.
-async fn line_numbers(rpc: &Rpc, moves: &[Arrived]) -> Answer<HashMap<i64, (String, i32)>> {
+pub(super) async fn line_numbers(rpc: &Rpc, moves: &[Arrived]) -> Answer<HashMap<i64, (String, i32)>> {
     #[derive(Deserialize)]
     struct Owned {
         purchase: i64,

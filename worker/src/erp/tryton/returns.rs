@@ -207,6 +207,8 @@ fn receipt(
     }
     let line = |((po_no, po_line_no, uom), quantity): ((String, i32, String), Decimal)| ErpReceiptLine {
         kind: ReceiptKind::Return,
+        // The purchase stays as it was received: who wants the goods again orders them again.
+        wanted_again: false,
         uom,
         ..ErpReceiptLine::received(&po_no, po_line_no, quantity)
     };

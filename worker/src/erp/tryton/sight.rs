@@ -9,6 +9,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::expected;
 use super::orders;
 use super::receipts;
 use super::returns;
@@ -120,13 +121,19 @@ pub(super) async fn deliveries(rpc: &Rpc, inbound_nos: &[String]) -> Answer<Vec<
     }
     let numbers: Vec<Value> = inbound_nos.iter().map(|number| json!(number)).collect();
     let rows: Vec<Row> = rpc.of(receipts::MODEL, ("number", &numbers), &json!([]), &["number", "state"]).await?;
-    let delivery = |row: Row| ErpDelivery {
-        inbound_no: row.number,
-        key: Key::from_number(row.id),
-        standing: standing(&row.state),
-        lines: vec![],
+    let coming: Vec<i64> =
+        rows.iter().filter(|row| standing(&row.state) == DeliveryStanding::Expected).map(|row| row.id).collect();
+    let mut lines = expected::lines(rpc, &coming).await?;
+    let mut delivery = |row: Row| {
+        let standing = standing(&row.state);
+        ErpDelivery {
+            inbound_no: row.number,
+            key: Key::from_number(row.id),
+            standing,
+            lines: (standing == DeliveryStanding::Expected).then(|| lines.remove(&row.id).unwrap_or_default()),
+        }
     };
-    Ok(rows.into_iter().map(delivery).collect())
+    Ok(rows.into_iter().map(&mut delivery).collect())
 }
 
 /// Tryton receives a delivery once and whole: what did not come then comes with another one.

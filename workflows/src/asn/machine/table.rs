@@ -198,6 +198,17 @@ pub(super) static TABLE: &[Transition<Asn>] = &[
             Effect::MailErpCancellation,
         ],
     },
+    // What was announced stays as it was; what is on its way is what the delivery holds now.
+    Transition {
+        from: From::In(&[State::Sent, State::Receiving]),
+        event: Event::ErpEdit,
+        to: To::Same,
+        who: Who::System,
+        when: &[],
+        guards: &[],
+        checks: &[],
+        effects: &[Effect::FollowDelivery, Effect::MailErpEdit],
+    },
     // What goes back leaves a notice where it stands: what was shipped by it was shipped. One that the ERP has cancelled may have been
     // received in part before.
     Transition {
@@ -326,11 +337,11 @@ pub(super) static TABLE: &[Transition<Asn>] = &[
     },
 ];
 
-/// Whether with these goods every line has what was shipped.
+/// Whether with these goods every line has what was to come by it.
 fn all_came(facts: &Facts, arrivals: &[Arrival]) -> bool {
     facts.lines.iter().enumerate().all(|(n, line)| {
         let arriving: Decimal = arrivals.iter().filter(|a| a.line == n).map(|a| a.quantity).sum();
-        line.received_qty + arriving >= line.ship_qty
+        line.received_qty + arriving >= line.coming_qty()
     })
 }
 

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 /// What a notice has afterwards.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Left {
-    /// Every line has what was shipped.
+    /// Every line has what is to come by it.
     All,
     Part,
     Nothing,
@@ -21,7 +21,7 @@ fn change(arrivals: &[Arrival], line: usize) -> Decimal {
 fn left(facts: &Facts, arrivals: &[Arrival]) -> Left {
     let received = |(n, line): (usize, &Line)| line.received_qty + change(arrivals, n);
     let lines = || facts.lines.iter().enumerate();
-    if lines().all(|(n, line)| received((n, line)) >= line.ship_qty) {
+    if lines().all(|(n, line)| received((n, line)) >= line.coming_qty()) {
         Left::All
     } else if lines().all(|one| received(one) <= Decimal::ZERO) {
         Left::Nothing
@@ -42,7 +42,7 @@ fn is_allowed(facts: &Facts, input: &Input) -> bool {
     let mut over: HashMap<i64, Decimal> = HashMap::new();
     for (n, line) in facts.lines.iter().enumerate() {
         let change = change(arrivals, n);
-        let expected = (line.ship_qty - line.received_qty - change).max(Decimal::ZERO);
+        let expected = (line.coming_qty() - line.received_qty - change).max(Decimal::ZERO);
         // More than was allowed may have come without a notice.
         let allowed = line.order.balance_allow_qty.max(Decimal::ZERO);
         *over.entry(line.order.id).or_insert(-allowed) += expected + change;

@@ -142,6 +142,7 @@ impl World {
             Event::ErpAccept
             | Event::ErpRefuse
             | Event::ErpCancel
+            | Event::ErpEdit
             | Event::Receive
             | Event::Return
             | Event::Correct
@@ -180,7 +181,10 @@ impl World {
                         self.book(n, arrival.quantity, state, outcome.event);
                     }
                 }
-                Effect::ReserveSerials
+                // No input of these tests edits a delivery.
+                Effect::FollowDelivery
+                | Effect::MailErpEdit
+                | Effect::ReserveSerials
                 | Effect::QueueShipment
                 | Effect::QueueCancellation
                 | Effect::KeepInboundNo

@@ -4,6 +4,11 @@ use super::{required_text, required_value};
 use crate::asn::facts::Facts;
 use ehub_engine::Finding;
 
+/// A supplier that was set aside in the ERP announces nothing new there.
+pub fn vendor(facts: &Facts) -> Vec<Finding> {
+    facts.is_vendor_inactive.then(|| Finding::block("VENDOR_INACTIVE")).into_iter().collect()
+}
+
 /// What must be there to send.
 pub fn required(facts: &Facts) -> Vec<Finding> {
     let header = &facts.header;

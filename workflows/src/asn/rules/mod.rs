@@ -30,6 +30,7 @@ pub const EDIT: &[Check<Asn>] = &[Check { name: "lines belong together", test: |
 
 /// What stands against sending: every rule there is.
 pub const SEND: &[Guard<Asn>] = &[
+    Guard { name: "vendor used in the ERP", test: |facts, _| header::vendor(facts) },
     Guard { name: "has lines", test: |facts, _| lines::present(facts) },
     Guard { name: "lines belong together", test: |facts, _| lines::together(facts) },
     Guard { name: "lines accepted and open", test: |facts, _| lines::accepted(facts) },

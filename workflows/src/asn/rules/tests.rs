@@ -37,6 +37,7 @@ pub fn facts() -> Facts {
         today: day("2026-11-21"),
         created_at: Some("2026-11-20T01:00:00Z".parse().unwrap()),
         carrier: None,
+        is_vendor_inactive: false,
         home: Some(Home { vendor_id: 1, plant_id: 7 }),
         header: Header {
             supplier_shipment_no: "S-1".into(),

@@ -13,6 +13,7 @@ use crate::asn::store::look;
 use crate::database::{narrow, widen};
 use crate::document_view::{self, DocumentView};
 use crate::error::Error;
+use crate::finding::Blocker;
 use crate::shipment_rule::store::rules;
 use crate::shipment_rule::{HeldValue, OwnWord, Part};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -119,6 +120,9 @@ pub struct AsnHeader {
     pub further_inbound_nos: Vec<String>,
     /// What the ERP said last, if it refused or cancelled.
     pub erp_answer: String,
+    /// What the ERP's delivery holds that cannot be compared with the lines; empty = nothing.
+    #[schema(value_type = Vec<crate::finding::Blocker>)]
+    pub erp_findings: Json<Vec<Blocker>>,
     /// What it waits for while it is on its way to the ERP; none = nothing holds it up.
     #[schema(value_type = Option<ErpWait>)]
     pub waiting: Option<Json<ErpWait>>,
@@ -160,6 +164,8 @@ pub struct AsnLineView {
     pub balance_allow_qty: Decimal,
     /// Shipped.
     pub ship_qty: Decimal,
+    /// What the ERP's delivery holds, where its people edited it before the goods came; none = as shipped.
+    pub expected_qty: Option<Decimal>,
     /// Packages.
     pub packages: Option<i32>,
     /// RT number of the line.
@@ -334,7 +340,7 @@ async fn lines(connection: &mut PgConnection, asn: i64) -> Result<Vec<AsnLineVie
     let rows = sqlx::query!(
         r#"SELECT l.id, l.line_no, l.po_line_id, p.po_no, p.line_no AS po_line_no, p.material_code, p.description, p.uom,
                   p.order_qty, p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance_allow_qty!", l.ship_qty,
-                  l.packages, l.rt_no, l.received_qty, l.returned_qty, m.material_group, w.code AS plant_code,
+                  l.packages, l.rt_no, l.received_qty, l.returned_qty, l.expected_qty, m.material_group, w.code AS plant_code,
                   ehub_said(m.lot_required, m.lot_unsaid) AS lots, ehub_said(m.box_id_required, m.box_id_unsaid) AS box_ids,
                   ehub_said(m.x_out_maintained, m.x_out_unsaid) AS x_out, x.x_out AS "x_out_from_vendor?",
                   m.min_effective_days, m.lot_date_span_days,
@@ -369,6 +375,7 @@ async fn lines(connection: &mut PgConnection, asn: i64) -> Result<Vec<AsnLineVie
             order_qty: row.order_qty,
             balance_allow_qty: row.balance_allow_qty,
             ship_qty: row.ship_qty,
+            expected_qty: row.expected_qty,
             packages: row.packages,
             rt_no: row.rt_no,
             received_qty: row.received_qty,

@@ -24,6 +24,7 @@ struct Waiting {
     asn_line_no: Option<i32>,
     kind: ReceiptKind,
     quantity: Decimal,
+    wanted_again: bool,
 }
 
 /// What a round of booking is about; rounds follow each other in this order.
@@ -76,6 +77,8 @@ struct Booking {
     asn_line: Vec<i64>,
     /// By how much the order line's received changes.
     quantity: Vec<Decimal>,
+    /// What of it goes back for good: the order line counts it as received all the same.
+    for_good: Vec<Decimal>,
     /// By how much the notice line's received changes.
     received: Vec<Decimal>,
     /// What leaves the order line's transit: never more than was still on its way. Below zero, it is on its way again.
@@ -204,7 +207,7 @@ fn note(row: &Waiting, line: usize, loaded: &Loaded) -> serde_json::Value {
 /// Under the notices' lock, so that a line is seen by one booker only; locked, so that nobody closes it meanwhile.
 async fn waiting(connection: &mut PgConnection, asns: &[i64]) -> Result<Vec<Waiting>, Error> {
     let rows = sqlx::query!(
-        r#"SELECT id, receipt_no, asn_id AS "asn!", po_no, po_line_no, asn_line_no, kind, quantity
+        r#"SELECT id, receipt_no, asn_id AS "asn!", po_no, po_line_no, asn_line_no, kind, quantity, wanted_again
              FROM asn_receipts WHERE asn_id = ANY($1) AND booked_at IS NULL AND closed_at IS NULL AND is_usable
                AND reverses_id IS NULL
             ORDER BY received_on, erp_booked_at, receipt_no, line_no FOR UPDATE"#,
@@ -222,6 +225,7 @@ async fn waiting(connection: &mut PgConnection, asns: &[i64]) -> Result<Vec<Wait
             asn_line_no: row.asn_line_no,
             kind: label(&row.kind)?,
             quantity: row.quantity,
+            wanted_again: row.wanted_again,
         })
     });
     row.collect()
@@ -269,7 +273,7 @@ fn distribute<'a>(loaded: &Loaded, rows: &[&'a Waiting]) -> Vec<(&'a Waiting, us
     let mut given = Vec::new();
     for row in rows {
         let candidates = candidates(loaded, row);
-        let open = candidates.iter().find(|n| received[**n] < loaded.facts.lines[**n].ship_qty);
+        let open = candidates.iter().find(|n| received[**n] < loaded.facts.lines[**n].coming_qty());
         if let Some(line) = open.or(candidates.last()).copied() {
             received[line] += row.quantity;
             given.push((*row, line));
@@ -303,7 +307,7 @@ fn book(booking: &mut Booking, loaded: &Loaded, given: &[(&Waiting, usize)], rou
     for (row, n) in given {
         let line = &loaded.facts.lines[*n];
         let before = received.entry(*n).or_insert(line.received_qty);
-        let on_its_way = |received: Decimal| (line.ship_qty - received).max(Decimal::ZERO);
+        let on_its_way = |received: Decimal| (line.coming_qty() - received).max(Decimal::ZERO);
         let after = match round {
             Round::Arrivals | Round::Corrections => *before + row.quantity,
             // What went back had come.
@@ -314,6 +318,7 @@ fn book(booking: &mut Booking, loaded: &Loaded, given: &[(&Waiting, usize)], rou
         booking.receipt.push(row.id);
         booking.asn_line.push(loaded.keys[*n].id);
         booking.quantity.push(row.quantity);
+        booking.for_good.push(if row.wanted_again { Decimal::ZERO } else { row.quantity });
         booking.received.push(after - *before);
         booking.arrived.push(arrived);
         booking.order_line.push(loaded.keys[*n].po_line);
@@ -338,12 +343,15 @@ async fn write(connection: &mut PgConnection, now: DateTime<Utc>, booking: &Book
     .execute(&mut *connection)
     .await?;
     sqlx::query!(
-        "UPDATE po_lines p SET received_qty = p.received_qty + w.quantity, in_transit_qty = p.in_transit_qty - w.arrived
-           FROM (SELECT id, sum(quantity) AS quantity, sum(arrived) AS arrived
-                   FROM unnest($1::bigint[], $2::numeric[], $3::numeric[]) AS u(id, quantity, arrived) GROUP BY id) w
+        "UPDATE po_lines p SET received_qty = p.received_qty + w.quantity - w.for_good, returned_qty = p.returned_qty - w.for_good,
+                              in_transit_qty = p.in_transit_qty - w.arrived
+           FROM (SELECT id, sum(quantity) AS quantity, sum(for_good) AS for_good, sum(arrived) AS arrived
+                   FROM unnest($1::bigint[], $2::numeric[], $3::numeric[], $4::numeric[]) AS u(id, quantity, for_good, arrived)
+                  GROUP BY id) w
           WHERE p.id = w.id",
         &booking.order_line,
         &booking.quantity,
+        &booking.for_good,
         &booking.arrived
     )
     .execute(&mut *connection)

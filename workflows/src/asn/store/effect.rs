@@ -71,6 +71,9 @@ pub async fn carry_out(
             Effect::ReserveSerials => {}
             // Done by `event`, which knows what the carrier told.
             Effect::KeepPickUp => {}
+            Effect::MailErpEdit => mail::queue(connection, actor, now, MailKind::Edited, &having).await?,
+            // Done by `edited`, which knows what the delivery holds.
+            Effect::FollowDelivery => {}
             // Done by `receive`, which knows the receipt lines.
             Effect::BookReceipt => {}
         }

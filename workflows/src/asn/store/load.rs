@@ -130,7 +130,7 @@ async fn headers(connection: &mut PgConnection, now: DateTime<Utc>, asns: &[i64]
         r#"SELECT a.id, a.version, a.state, a.asn_no, a.vendor_id, a.plant_id, a.ship_to, a.ship_via, a.comments, a.inbound_no,
                 a.supplier_shipment_no, a.shipped_on, a.eta_on, a.mawb, a.hawb, a.tax_code, a.currency, a.invoice_no,
                 a.invoice_on, a.invoice_amount, a.invoice_vat, a.exchange_rate, a.total_packages, p.code AS plant_code,
-                p.time_zone, c.code AS vendor_code, a.created_at, k.carrier_id AS "carrier_id?",
+                p.time_zone, c.code AS vendor_code, c.erp_standing = 'inactive' AS "vendor_inactive!", a.created_at, k.carrier_id AS "carrier_id?",
                 ARRAY(SELECT d.inbound_no FROM asn_deliveries d WHERE d.asn_id = a.id AND d.inbound_no <> a.inbound_no
                        ORDER BY d.place) AS "further_inbound_nos!",
                 EXISTS (SELECT FROM certificates q WHERE q.asn_id = a.id AND q.state <> 'Void') AS "has_certificates!"
@@ -167,6 +167,7 @@ async fn headers(connection: &mut PgConnection, now: DateTime<Utc>, asns: &[i64]
                 today: plant_day(now, &row.time_zone),
                 created_at: Some(row.created_at),
                 carrier: row.carrier_id,
+                is_vendor_inactive: row.vendor_inactive,
                 home: Some(Home { vendor_id: row.vendor_id, plant_id: row.plant_id }),
                 header: Header {
                     supplier_shipment_no: row.supplier_shipment_no,
@@ -199,9 +200,9 @@ async fn lines(
 ) -> Result<(), Error> {
     let rows = sqlx::query!(
         r#"SELECT l.id, l.asn_id, l.line_no, l.po_line_id, l.ship_qty, l.packages, l.rt_no, l.received_qty, l.returned_qty,
-                  p.po_no, p.line_no AS po_line_no, p.erp_reference, p.material_code, p.uom,
-                  p.state = 'Accept' AS "accepted!", p.closing = 'open' AS "open!", p.is_goods,
-                  p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance!", p.vendor_id, p.plant_id, p.received_qty AS came,
+                  l.expected_qty, p.po_no, p.line_no AS po_line_no, p.erp_reference, p.material_code, p.uom, p.is_goods,
+                  p.state = 'Accept' AS "accepted!", p.closing = 'open' AS "open!",
+                  p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance!", p.vendor_id, p.plant_id, p.received_qty - p.returned_qty AS "came!",
                   p.order_qty - p.cancelled_qty - p.in_transit_qty - p.received_qty AS "left!", g.id AS "opening_id?",
                   g.opened_qty - g.used_qty AS "rest_qty?", g.until_on AS "until_on?", o.ship_to, o.currency, p.unit_price, p.price_factor,
                   m.material_group, ehub_said(m.lot_required, m.lot_unsaid) AS lots,
@@ -213,8 +214,8 @@ async fn lines(
              FROM asn_lines l JOIN asns a ON a.id = l.asn_id JOIN po_lines p ON p.id = l.po_line_id
              JOIN purchase_orders o ON o.id = p.purchase_order_id JOIN materials m ON m.id = p.material_id
              JOIN plants w ON w.id = p.plant_id LEFT JOIN x_out_rules x ON x.material_id = p.material_id AND x.vendor_id = p.vendor_id
-             LEFT JOIN latest_lots t ON t.vendor_id = p.vendor_id AND t.material_id = p.material_id LEFT JOIN inspection_sub_groups s ON s.code = m.sub_group AND s.asked_key <> ''
-             LEFT JOIN openings g ON g.po_line_id = p.id AND g.state = 'Granted' AND g.ends_at > $2 WHERE l.asn_id = ANY($1) ORDER BY l.asn_id, l.line_no"#,
+             LEFT JOIN latest_lots t ON t.vendor_id = p.vendor_id AND t.material_id = p.material_id
+             LEFT JOIN inspection_sub_groups s ON s.code = m.sub_group AND s.asked_key <> '' LEFT JOIN openings g ON g.po_line_id = p.id AND g.state = 'Granted' AND g.ends_at > $2 WHERE l.asn_id = ANY($1) ORDER BY l.asn_id, l.line_no"#,
         asns,
         now
     )
@@ -232,16 +233,17 @@ async fn lines(
             material_code: row.material_code,
             uom: row.uom,
         });
-        let own = OwnWord::new((row.lots, row.boxes, row.x_out), row.min_effective_days, row.lot_date_span_days)
-            .inspected(row.is_inspected, row.certificate.as_deref());
-        let (plant, group) = (row.plant_code, row.material_group);
-        loaded.parts.push(Part { plant, group, own, x_out_from_vendor: row.x_out_from_vendor });
+        let own = OwnWord::new((row.lots, row.boxes, row.x_out), row.min_effective_days, row.lot_date_span_days);
+        let own = own.inspected(row.is_inspected, row.certificate.as_deref());
+        let (plant, group, x_out_from_vendor) = (row.plant_code, row.material_group, row.x_out_from_vendor);
+        loaded.parts.push(Part { plant, group, own, x_out_from_vendor });
         loaded.facts.lines.push(Line {
             ship_qty: row.ship_qty,
             packages: row.packages,
             rt_no: row.rt_no,
             received_qty: row.received_qty,
             returned_qty: row.returned_qty,
+            expected_qty: row.expected_qty,
             order: OrderLine {
                 id: row.po_line_id,
                 accepted: row.accepted,

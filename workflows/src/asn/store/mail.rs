@@ -27,6 +27,8 @@ pub(super) enum MailKind {
     Refusal,
     /// The ERP has cancelled it, or no longer has it.
     Gone,
+    /// The ERP's people have changed what its delivery holds.
+    Edited,
     /// It is closed, and not everything came.
     Shortage,
 }
@@ -59,6 +61,7 @@ fn draft(mail: MailKind, decided: &Decided, facts: &AsnMailFacts) -> Draft {
         MailKind::Gone => {
             (Template::AsnErpCancelled, receiving(asn.plant, facts).into_iter().chain([supplier()]).collect())
         }
+        MailKind::Edited => (Template::AsnErpEdited, vec![Audience::Plant { plant: asn.plant, roles: MC }, supplier()]),
         MailKind::Shortage => {
             (Template::AsnClosedShort, vec![Audience::Plant { plant: asn.plant, roles: MC }, supplier()])
         }

@@ -1,6 +1,6 @@
 //! Receipts heard from the ERP: kept first, booked when their notice can be received, each line once.
 
-use super::{book, closing, done, lock, message, reverse, unannounced, unit};
+use super::{book, closing, done, lock, message, returned, reverse, unannounced, unit};
 use crate::asn::receipt::{ReceiptKind, inspected, spelled};
 use crate::error::Error;
 use chrono::{DateTime, Utc};
@@ -39,6 +39,7 @@ pub async fn receive(
     let told = reverse::note(connection, now, receipts).await?;
     message::keep(connection, now, receipts).await?;
     let new = keep(connection, now, &told).await?;
+    returned::keep(connection, &told).await?;
     inspect(connection, now, &told).await?;
     let reversals = reverse::prepare(connection, now, receipts).await?;
     done::keep(connection, now, &told).await?;
@@ -89,7 +90,7 @@ pub(super) async fn book_all(
 }
 
 /// The lines that are kept, with their place in their receipt.
-fn lines(receipts: &[ErpReceipt]) -> Vec<(&ErpReceipt, i32, &ErpReceiptLine)> {
+pub(super) fn lines(receipts: &[ErpReceipt]) -> Vec<(&ErpReceipt, i32, &ErpReceiptLine)> {
     let all =
         receipts.iter().flat_map(|receipt| receipt.lines.iter().zip(1i32..).map(move |(line, n)| (receipt, n, line)));
     all.filter(|(.., line)| ReceiptKind::from(line.kind).takes(line.quantity)).collect()

@@ -56,8 +56,7 @@ pub(super) async fn raise(
     draw(&mut Cx::new(connection, By::new(actor, now)), &parts).await
 }
 
-/// Takes back what of these notices did not arrive. What was allowed only because it was on its way is allowed no more: the order may have
-/// been lowered meanwhile, and what an opening raised falls again, unless the line was agreed since at a plant where that allows all of it.
+/// Takes back what of these notices did not arrive.
 pub(super) async fn give_back(
     connection: &mut PgConnection,
     actor: &Actor,
@@ -65,14 +64,36 @@ pub(super) async fn give_back(
     having: &[&Decided],
 ) -> Result<(), Error> {
     let asns: Vec<i64> = having.iter().map(|decided| decided.asn.id).collect();
+    let rest = sqlx::query!(
+        r#"SELECT id, coalesce(expected_qty, ship_qty) - received_qty AS "quantity!" FROM asn_lines
+            WHERE asn_id = ANY($1) AND coalesce(expected_qty, ship_qty) > received_qty ORDER BY id"#,
+        &asns
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let rest: Vec<(i64, Decimal)> = rest.into_iter().map(|row| (row.id, row.quantity)).collect();
+    lower(connection, actor, now, &rest).await
+}
+
+/// Takes these quantities of lines of notices off what is on its way. What was allowed only because it was on its way is allowed no more: the
+/// order may have been lowered meanwhile, and what an opening raised falls again, unless the line was agreed since at a plant where that
+/// allows all of it.
+pub(super) async fn lower(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    now: DateTime<Utc>,
+    lines: &[(i64, Decimal)],
+) -> Result<(), Error> {
+    let (ids, quantities): (Vec<i64>, Vec<Decimal>) = lines.iter().copied().unzip();
     let back = sqlx::query!(
         r#"UPDATE asn_lines l SET opened_qty = l.opened_qty - b.opened, raised_qty = l.raised_qty - b.raised
-             FROM (SELECT id, least(opened_qty, greatest(ship_qty - received_qty, 0)) AS opened,
-                          least(raised_qty, greatest(ship_qty - received_qty, 0)) AS raised
-                     FROM asn_lines WHERE asn_id = ANY($1) AND opened_qty > 0 AND ship_qty > received_qty) b
-            WHERE l.id = b.id
-           RETURNING l.asn_id, l.po_line_id, l.opening_id AS "opening!", b.opened AS "opened!", b.raised AS "raised!""#,
-        &asns
+             FROM (SELECT k.id, least(k.opened_qty, w.quantity) AS opened, least(k.raised_qty, w.quantity) AS raised
+                     FROM unnest($1::bigint[], $2::numeric[]) AS w(id, quantity) JOIN asn_lines k ON k.id = w.id
+                    WHERE k.opened_qty > 0) b, asns a
+            WHERE l.id = b.id AND a.id = l.asn_id
+           RETURNING a.asn_no, l.po_line_id, l.opening_id AS "opening!", b.opened AS "opened!", b.raised AS "raised!""#,
+        &ids,
+        &quantities
     )
     .fetch_all(&mut *connection)
     .await?;
@@ -87,21 +108,37 @@ pub(super) async fn give_back(
                   ELSE greatest(p.cum_allow_qty - s.raised,
                                 least(p.cum_allow_qty, p.in_transit_qty - s.quantity + p.received_qty)) END
            FROM plants t,
-                (SELECT l.po_line_id, sum(greatest(l.ship_qty - l.received_qty, 0)) AS quantity,
-                        coalesce((SELECT sum(b.raised) FROM unnest($2::bigint[], $3::numeric[]) AS b(line, raised)
+                (SELECT l.po_line_id, sum(w.quantity) AS quantity,
+                        coalesce((SELECT sum(b.raised) FROM unnest($3::bigint[], $4::numeric[]) AS b(line, raised)
                                    WHERE b.line = l.po_line_id), 0) AS raised
-                   FROM asn_lines l WHERE l.asn_id = ANY($1) GROUP BY 1) s
+                   FROM unnest($1::bigint[], $2::numeric[]) AS w(id, quantity) JOIN asn_lines l ON l.id = w.id GROUP BY 1) s
           WHERE p.id = s.po_line_id AND t.id = p.plant_id",
-        &asns,
+        &ids,
+        &quantities,
         &back.iter().map(|row| row.po_line_id).collect::<Vec<_>>(),
         &back.iter().map(|row| row.raised).collect::<Vec<_>>()
     )
     .execute(&mut *connection)
     .await?;
-    let number = |asn: i64| having.iter().find(|one| one.asn.id == asn).map(|one| one.asn.asn_no.clone());
-    let parts = back
-        .into_iter()
-        .filter_map(|row| Some(Part { opening: row.opening, asn_no: number(row.asn_id)?, quantity: row.opened }));
+    let parts = back.into_iter().map(|row| Part { opening: row.opening, asn_no: row.asn_no, quantity: row.opened });
     let parts: Vec<Part> = parts.collect();
     give_back_to_openings(&mut Cx::new(connection, By::new(actor, now)), &parts).await
+}
+
+/// Puts these quantities of lines of notices on their way, by the ERP's word: nobody is asked whether that is allowed.
+pub(super) async fn heighten(connection: &mut PgConnection, lines: &[(i64, Decimal)]) -> Result<(), Error> {
+    let (ids, quantities): (Vec<i64>, Vec<Decimal>) = lines.iter().copied().unzip();
+    sqlx::query!(
+        "UPDATE po_lines p
+            SET in_transit_qty = p.in_transit_qty + s.quantity,
+                cum_allow_qty = greatest(p.cum_allow_qty, p.in_transit_qty + s.quantity + p.received_qty)
+           FROM (SELECT l.po_line_id, sum(w.quantity) AS quantity
+                   FROM unnest($1::bigint[], $2::numeric[]) AS w(id, quantity) JOIN asn_lines l ON l.id = w.id GROUP BY 1) s
+          WHERE p.id = s.po_line_id",
+        &ids,
+        &quantities
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }

@@ -41,7 +41,7 @@ pub async fn book(connection: &mut PgConnection, now: DateTime<Utc>, lines: &[i6
         return Ok(Direct::default());
     }
     let rows = sqlx::query!(
-        r#"SELECT r.id, r.quantity, r.asn_id, w.left_qty, p.id AS "line!", p.received_qty
+        r#"SELECT r.id, r.quantity, r.asn_id, w.left_qty, p.id AS "line!", p.received_qty - p.returned_qty AS "there!"
              FROM asn_receipts r JOIN receipt_places w ON w.id = r.id JOIN po_lines p ON p.id = w.po_line_id
             WHERE w.on_order AND p.id = ANY($1) AND r.booked_at IS NULL AND r.closed_at IS NULL
             ORDER BY r.quantity < 0, r.received_on, r.erp_booked_at, r.receipt_no, r.line_no FOR UPDATE OF r"#,
@@ -51,7 +51,7 @@ pub async fn book(connection: &mut PgConnection, now: DateTime<Utc>, lines: &[i6
     .await?;
     let mut stock = Stock::default();
     for row in &rows {
-        stock.order(row.line, row.received_qty);
+        stock.order(row.line, row.there);
         if let (Some(asn), Some(left)) = (row.asn_id, row.left_qty) {
             stock.notice(asn, row.line, left);
         }
@@ -78,9 +78,9 @@ async fn write(connection: &mut PgConnection, now: DateTime<Utc>, receipts: &[i6
                   is_late = CASE WHEN r.kind = 'receive' THEN r.received_on > coalesce(p.promised_on, p.need_by_on) END
              FROM po_lines p
             WHERE r.id = ANY($2) AND p.po_no COLLATE \"C\" = r.po_no AND p.line_no = r.po_line_no
-           RETURNING p.id, r.quantity),
-         sums AS (SELECT id, sum(quantity) AS quantity FROM booked GROUP BY id)
-         UPDATE po_lines p SET received_qty = p.received_qty + s.quantity FROM sums s WHERE p.id = s.id",
+           RETURNING p.id, r.quantity, CASE WHEN r.wanted_again THEN 0 ELSE r.quantity END AS for_good),
+         sums AS (SELECT id, sum(quantity) AS quantity, sum(for_good) AS for_good FROM booked GROUP BY id)
+         UPDATE po_lines p SET received_qty = p.received_qty + s.quantity - s.for_good, returned_qty = p.returned_qty - s.for_good FROM sums s WHERE p.id = s.id",
         now,
         receipts
     )

@@ -54,6 +54,7 @@ impl Template {
             Self::AsnSent
             | Self::AsnCancelled
             | Self::AsnErpCancelled
+            | Self::AsnErpEdited
             | Self::AsnClosedShort
             | Self::PoThirdRound
             | Self::AnnouncementPublished

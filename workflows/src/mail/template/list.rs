@@ -10,6 +10,7 @@ impl Template {
             | Self::AsnCancelled
             | Self::AsnRefused
             | Self::AsnErpCancelled
+            | Self::AsnErpEdited
             | Self::AsnClosedShort
             | Self::AsnErpSilent
             | Self::PoProposed
@@ -76,7 +77,7 @@ impl Template {
             Self::StatementIssued | Self::StatementAnswered => "/payment/balanceStatement?state=Issued,Answered",
             Self::StatementDisputed => "/payment/balanceStatement?state=Disputed",
             Self::ProvisionValid => "/po/readPoProvision?confirmed=false",
-            Self::AsnErpSilent | Self::AsnErpCancelled => "/asn/asnSearch",
+            Self::AsnErpSilent | Self::AsnErpCancelled | Self::AsnErpEdited => "/asn/asnSearch",
             Self::AsnClosedShort => "/asn/asnSearch?state=Closed",
             Self::AccountActivation
             | Self::AccountPassword

@@ -22,6 +22,7 @@ pub(super) async fn all(connection: &mut PgConnection, ids: &[i64]) -> Result<As
     }
     plants(connection, ids).await?;
     companies(connection, ids).await?;
+    standings(connection, Some(ids)).await?;
     let materials = materials(connection, ids).await?;
     tracks(connection, ids).await?;
     settings::all(connection, ids).await?;
@@ -91,6 +92,20 @@ async fn name_missing_company(connection: &mut PgConnection, ids: &[i64]) -> Res
               AND NOT EXISTS (SELECT FROM plants p WHERE p.code = m.code)
               AND h.reasons @> '[{"label": "ERP_PLANT_UNKNOWN"}]'"#,
         ids
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Where suppliers stand in the ERP, whatever people said of them; of these records, or of all.
+pub(super) async fn standings(connection: &mut PgConnection, ids: Option<&[i64]>) -> Result<(), Error> {
+    sqlx::query!(
+        "UPDATE companies c SET erp_standing = m.erp_standing, erp_replaced_by = m.replaced_by
+           FROM masters m
+          WHERE m.kind = 'vendor' AND c.code = m.code AND c.type IN ('S', 'T') AND ($1::bigint[] IS NULL OR m.id = ANY($1))
+            AND (c.erp_standing, c.erp_replaced_by) IS DISTINCT FROM (m.erp_standing, m.replaced_by)",
+        ids as Option<&[i64]>
     )
     .execute(connection)
     .await?;

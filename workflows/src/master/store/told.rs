@@ -34,6 +34,8 @@ pub struct Told {
     pub code: String,
     /// Whether the ERP still uses it. One that it does not use, and that nobody here knows, is left out.
     pub is_active: bool,
+    /// Code of the record that took its place in the ERP; `None` = it stands for itself.
+    pub replaced_by: Option<String>,
     /// Texts by the name of the field, as far as this ERP keeps such a thing.
     pub said: Texts,
 }
@@ -55,6 +57,7 @@ pub async fn tell(db: &Db, actor: &Actor, now: DateTime<Utc>, kind: Kind, told: 
     told.dedup_by(|one, other| one.code == other.code);
     let codes: Vec<String> = told.iter().map(|one| one.code.clone()).collect();
     let standing: Vec<bool> = told.iter().map(|one| one.is_active).collect();
+    let replaced_by: Vec<Option<String>> = told.iter().map(|one| one.replaced_by.clone()).collect();
     let said: Vec<Value> = told.into_iter().map(|one| json!(sound(kind, one.said))).collect();
     let mut tx = db.begin(actor).await?;
     let news = sqlx::query_scalar!(
@@ -63,21 +66,23 @@ pub async fn tell(db: &Db, actor: &Actor, now: DateTime<Utc>, kind: Kind, told: 
            SELECT w.code,
                   CASE $1 WHEN 'material' THEN coalesce(known.erp, '{}') - ARRAY['materialGroup', 'minEffectiveDays'] ELSE '{}' END
                     || w.said AS said,
-                  CASE WHEN w.active THEN 'active' ELSE 'inactive' END AS standing, known.id, known.erp, known.erp_standing
-             FROM unnest($2::text[], $3::jsonb[], $4::bool[]) AS w(code, said, active)
+                  CASE WHEN w.active THEN 'active' ELSE 'inactive' END AS standing, w.replaced, known.id, known.erp,
+                  known.erp_standing, known.replaced_by
+             FROM unnest($2::text[], $3::jsonb[], $4::bool[], $6::text[]) AS w(code, said, active, replaced)
              LEFT JOIN masters known ON known.kind = $1 AND known.code = w.code
             WHERE w.active OR known.id IS NOT NULL)
-         INSERT INTO masters AS m (kind, code, state, changed_at, erp, erp_standing, told_at)
-         SELECT $1, code, 'Active', $5, said, standing, $5 FROM news
-          WHERE id IS NULL OR (erp, erp_standing) IS DISTINCT FROM (said, standing) ORDER BY code
+         INSERT INTO masters AS m (kind, code, state, changed_at, erp, erp_standing, replaced_by, told_at)
+         SELECT $1, code, 'Active', $5, said, standing, replaced, $5 FROM news
+          WHERE id IS NULL OR (erp, erp_standing, replaced_by) IS DISTINCT FROM (said, standing, replaced) ORDER BY code
          ON CONFLICT (kind, code) DO UPDATE
-            SET erp = excluded.erp, erp_standing = excluded.erp_standing, told_at = excluded.told_at
+            SET erp = excluded.erp, erp_standing = excluded.erp_standing, replaced_by = excluded.replaced_by, told_at = excluded.told_at
          RETURNING id",
         kind.as_str(),
         &codes,
         &said,
         &standing,
-        now
+        now,
+        &replaced_by as &[Option<String>]
     )
     .fetch_all(&mut *tx)
     .await?;
@@ -103,6 +108,7 @@ pub async fn gone(db: &Db, actor: &Actor, now: DateTime<Utc>, kind: Kind, codes:
     )
     .execute(&mut *tx)
     .await?;
+    place::standings(&mut tx, None).await?;
     tx.commit().await?;
     Ok(done.rows_affected())
 }

@@ -32,6 +32,8 @@ pub struct PoLineRow {
     pub vendor_code: String,
     /// Its name.
     pub vendor_name: String,
+    /// Where the supplier stands in the ERP: `unknown`, `active`, `inactive` (it can send nothing new), `gone`.
+    pub vendor_erp_standing: String,
     /// Code of the plant.
     pub plant_code: String,
     /// Where the goods go.
@@ -125,6 +127,7 @@ impl Listed for PoLineRow {
         day("poDate").sql("l.po_date_on").sort(),
         shown("vendorCode"),
         shown("vendorName"),
+        plain("vendorErpStanding"),
         shown("buyerName"),
         shown("plantCode"),
         plain("shipTo"),
@@ -187,6 +190,7 @@ struct Stored {
     po_date_on: NaiveDate,
     vendor_code: String,
     vendor_name: String,
+    vendor_erp_standing: String,
     plant_code: String,
     ship_to: String,
     buyer_name: String,
@@ -260,6 +264,7 @@ impl From<Stored> for PoLineRow {
             po_date: row.po_date_on,
             vendor_code: row.vendor_code,
             vendor_name: row.vendor_name,
+            vendor_erp_standing: row.vendor_erp_standing,
             plant_code: row.plant_code,
             ship_to: row.ship_to,
             buyer_name: row.buyer_name,
@@ -306,7 +311,7 @@ pub async fn of_lines(connection: &mut PgConnection, ids: &[i64]) -> Result<Vec<
         Stored,
         r#"SELECT l.id, l.version, l.state, l.purchase_order_id, l.po_no, l.line_no, l.is_goods, l.po_date_on, c.code AS vendor_code,
                 coalesce((SELECT n.name FROM vendor_names n WHERE n.vendor_id = c.id AND n.language = (SELECT ehub_language())), c.name) AS "vendor_name!",
-                p.code AS plant_code, o.ship_to, o.buyer_name, l.material_code, l.description,
+                c.erp_standing AS vendor_erp_standing, p.code AS plant_code, o.ship_to, o.buyer_name, l.material_code, l.description,
                 l.drawing_rev, l.uom, o.currency, l.unit_price, l.price_factor, l.order_qty, l.cancelled_qty,
                 l.confirm_qty, l.in_transit_qty, l.received_qty, l.cum_allow_qty, l.need_by_on, l.original_need_by_on,
                 l.first_promised_on, l.promised_on, l.closing, l.follow_up, l.review_status, l.round, l.reply_comment,

@@ -30,6 +30,8 @@ pub struct PurchaseOrderHead {
     pub vendor_code: String,
     /// Its name.
     pub vendor_name: String,
+    /// Where the supplier stands in the ERP: `unknown`, `active`, `inactive` (it can send nothing new), `gone`.
+    pub vendor_erp_standing: String,
     /// Name of the buyer.
     pub buyer_name: String,
     /// The person whose account the buyer's name is tied to, as those inside see it.
@@ -285,7 +287,7 @@ pub(crate) async fn head(connection: &mut PgConnection, id: i64) -> Result<Purch
         PurchaseOrderHead,
         r#"SELECT o.id, o.po_no, o.po_date_on AS po_date, c.code AS vendor_code, 
                 coalesce((SELECT n.name FROM vendor_names n WHERE n.vendor_id = c.id AND n.language = (SELECT ehub_language())), c.name) AS "vendor_name!", o.buyer_name,
-                p.code AS plant_code, o.currency, o.payment_term, o.ship_to, o.ship_via, o.fob, o.bill_to,
+                c.erp_standing AS vendor_erp_standing, p.code AS plant_code, o.currency, o.payment_term, o.ship_to, o.ship_via, o.fob, o.bill_to,
                 o.note_to_supplier, o.total_amount, o.total_net_of_vat, s.status AS "po_status!",
                 s.follow_up AS "follow_up!",
                 nullif(concat_ws(' · ', a.name_local, nullif(a.name_en, a.name_local)), '') AS buyer_person

@@ -62,6 +62,8 @@ pub(super) async fn warehouses(rpc: &Rpc, after: i64, most: usize) -> Answer<Pie
 struct Candidate {
     id: i64,
     supplier_payment_term: Option<i64>,
+    /// Its purchases went over to that one.
+    replaced_by: Option<i64>,
 }
 
 #[derive(Deserialize)]
@@ -74,6 +76,14 @@ struct Supplier {
     email: Option<String>,
     #[serde(rename = "tax_identifier.")]
     tax_identifier: Option<TaxIdentifier>,
+    #[serde(rename = "replaced_by.")]
+    replaced_by: Option<Replacing>,
+}
+
+/// The party that took the place of another.
+#[derive(Deserialize)]
+struct Replacing {
+    code: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -81,32 +91,34 @@ struct TaxIdentifier {
     code: Option<String>,
 }
 
-/// Suppliers: the parties with a supplier's payment term, as suppliers of a product, or with a purchase that is told about. Tryton itself
-/// does not say who is one.
+/// Suppliers: the parties with a supplier's payment term, as suppliers of a product, or with a purchase that is told about, and those that were
+/// merged into another one, because what they had is that one's now. Tryton itself does not say who is one.
 pub(super) async fn suppliers(rpc: &Rpc, after: i64, most: usize) -> Answer<Piece> {
     let found: Found<Candidate> =
-        next(rpc, ("party.party", &json!([])), after, &["supplier_payment_term"], most).await?;
+        next(rpc, ("party.party", &json!([])), after, &["supplier_payment_term", "replaced_by"], most).await?;
     let of = |is_supplier: &dyn Fn(&Candidate) -> bool| -> Vec<i64> {
         found.rows.iter().filter(|row| is_supplier(row)).map(|row| row.id).collect()
     };
-    let mut known: BTreeSet<i64> = of(&|row| row.supplier_payment_term.is_some()).into_iter().collect();
+    let mut known: BTreeSet<i64> =
+        of(&|row| row.supplier_payment_term.is_some() || row.replaced_by.is_some()).into_iter().collect();
     for (model, told) in [("purchase.product_supplier", json!([])), ("purchase.purchase", orders::told())] {
         let rest = of(&|row| !known.contains(&row.id));
         known.extend(who::named(rpc, (model, "party"), &rest, &told).await?);
     }
     let known: Vec<i64> = known.into_iter().collect();
-    let fields = ["code", "name", "active", "phone", "email", "tax_identifier.code"];
+    let fields = ["code", "name", "active", "phone", "email", "tax_identifier.code", "replaced_by.code"];
     let suppliers: Vec<Supplier> = rpc.of("party.party", ("id", &rows::ids(&known)), &with_inactive(), &fields).await?;
     let addresses = addresses(rpc, &known).await?;
     let mut piece = Piece::after(&found, |row| row.id);
     for row in suppliers {
         let tax_number = row.tax_identifier.and_then(|identifier| identifier.code);
-        let record = ErpMaster::new(Key::from_number(row.id), row.code.unwrap_or_default(), row.active.0)
+        let mut record = ErpMaster::new(Key::from_number(row.id), row.code.unwrap_or_default(), row.active.0)
             .say("name", row.name.as_deref())
             .say("taxNumber", tax_number.as_deref())
             .say("address", addresses.get(&row.id).map(String::as_str))
             .say("phone", row.phone.as_deref())
             .say("email", row.email.as_deref());
+        record.replaced_by = row.replaced_by.and_then(|party| party.code).filter(|code| !code.is_empty());
         piece.keep(record);
     }
     Ok(piece)

@@ -39,12 +39,14 @@ struct Row {
     /// The notice and its line; `None` = the other one counts on the order line alone.
     place: Option<(i64, i64)>,
     order_line: i64,
-    /// What was received of the order line before.
-    received: Decimal,
+    /// What of the order line is here: received, less what went back.
+    here: Decimal,
     /// By how much what was received of the order line changes.
     quantity: Decimal,
     /// Kind of the line that is taken back.
     kind: ReceiptKind,
+    /// Whether that line is of goods that went back for good: they stayed received on the order line.
+    is_for_good: bool,
     is_final: bool,
 }
 
@@ -71,7 +73,7 @@ pub(in crate::asn::store) async fn book(
     if rows.is_empty() {
         return Ok(Reversed::default());
     }
-    let mut here: HashMap<i64, Decimal> = rows.iter().map(|row| (row.order_line, row.received)).collect();
+    let mut here: HashMap<i64, Decimal> = rows.iter().map(|row| (row.order_line, row.here)).collect();
     let (mut booking, mut decided, mut changes) = (Booking::default(), vec![], vec![]);
     let asns: BTreeSet<i64> = rows.iter().filter_map(|row| row.place.map(|(asn, _)| asn)).collect();
     for loaded in load(connection, now, &asns.into_iter().collect::<Vec<_>>()).await? {
@@ -107,7 +109,7 @@ pub(in crate::asn::store) async fn book(
         if takes(&mut here, row) {
             booking.receipt.push(row.id);
             booking.asn_line.push(None);
-            booking.change(row.order_line, row.quantity, Decimal::ZERO);
+            booking.count(row);
         }
     }
     commit::<Asn>(connection, actor, now, &changes).await?;
@@ -123,7 +125,8 @@ pub(in crate::asn::store) async fn book(
 /// What comes back by them goes first: others may take it. A delivery of several is the notice's last one where no other is awaited.
 async fn waiting(connection: &mut PgConnection) -> Result<Vec<Row>, Error> {
     let rows = sqlx::query!(
-        r#"SELECT r.id, r.receipt_no, r.asn_id, o.asn_line_id, p.id AS "line!", p.received_qty, -o.quantity AS "quantity!", o.kind,
+        r#"SELECT r.id, r.receipt_no, r.asn_id, o.asn_line_id, p.id AS "line!", p.received_qty - p.returned_qty AS "here!",
+                  -o.quantity AS "quantity!", o.kind, NOT o.wanted_again AS "is_for_good!",
                   v.is_final AND (a.id IS NULL OR a.state = 'Closed' OR NOT EXISTS (
                     SELECT FROM asn_deliveries d WHERE d.asn_id = a.id AND NOT d.is_over
                        AND d.inbound_no COLLATE "C" IS DISTINCT FROM r.inbound_no)) AS "is_final!"
@@ -143,9 +146,10 @@ async fn waiting(connection: &mut PgConnection) -> Result<Vec<Row>, Error> {
             receipt_no: row.receipt_no,
             place: row.asn_id.zip(row.asn_line_id),
             order_line: row.line,
-            received: row.received_qty,
+            here: row.here,
             quantity: row.quantity,
             kind: label(&row.kind)?,
+            is_for_good: row.is_for_good,
             is_final: row.is_final,
         })
     });
@@ -227,9 +231,20 @@ struct Booking {
     of_notice: BTreeMap<i64, (Decimal, Decimal)>,
     /// By how much received and in transit of order lines change.
     of_order: BTreeMap<i64, (Decimal, Decimal)>,
+    /// How much less of order lines went back for good.
+    for_good: BTreeMap<i64, Decimal>,
 }
 
 impl Booking {
+    /// The order line counted goods that went back for good as received all the same.
+    fn count(&mut self, row: &Row) {
+        if row.is_for_good {
+            *self.for_good.entry(row.order_line).or_default() += row.quantity;
+        } else {
+            self.change(row.order_line, row.quantity, Decimal::ZERO);
+        }
+    }
+
     fn change(&mut self, order_line: i64, received: Decimal, in_transit: Decimal) {
         let sums = self.of_order.entry(order_line).or_default();
         sums.0 += received;
@@ -251,13 +266,13 @@ impl Booking {
                 sums.0 += row.quantity;
                 received[*n] += row.quantity;
             }
-            self.change(key.po_line, row.quantity, Decimal::ZERO);
+            self.count(row);
         }
         let is_on_its_way = |state| matches!(state, State::Sent | State::Receiving);
         let is_raised = is_on_its_way(outcome.to) || outcome.effects.contains(&Effect::ReturnInTransit);
         for ((key, line), change) in loaded.keys.iter().zip(&loaded.facts.lines).zip(received) {
             let awaited = |received: Decimal, is: bool| {
-                if is { (line.ship_qty - received).max(Decimal::ZERO) } else { Decimal::ZERO }
+                if is { (line.coming_qty() - received).max(Decimal::ZERO) } else { Decimal::ZERO }
             };
             let before = awaited(line.received_qty, is_on_its_way(loaded.state));
             let after = awaited(line.received_qty + change, is_raised);
@@ -286,6 +301,14 @@ impl Booking {
             &lines,
             &received,
             &in_transit
+        )
+        .execute(&mut *connection)
+        .await?;
+        sqlx::query!(
+            "UPDATE po_lines p SET returned_qty = p.returned_qty - w.quantity
+               FROM unnest($1::bigint[], $2::numeric[]) AS w(id, quantity) WHERE p.id = w.id",
+            &self.for_good.keys().copied().collect::<Vec<_>>(),
+            &self.for_good.values().copied().collect::<Vec<_>>()
         )
         .execute(&mut *connection)
         .await?;

@@ -109,11 +109,11 @@ async fn follow(connection: &mut PgConnection, changed: &Changed) -> Result<Opti
 async fn quantities(connection: &mut PgConnection, line: i64) -> Result<Vec<Decimal>, Error> {
     let kept = sqlx::query_scalar!(
         r#"SELECT q AS "q!" FROM (
-             SELECT unnest(ARRAY[received_qty, in_transit_qty, confirm_qty,
+             SELECT unnest(ARRAY[received_qty, returned_qty, in_transit_qty, confirm_qty,
                                  least(cum_allow_qty, greatest(order_qty - cancelled_qty, in_transit_qty + received_qty))]) AS q
                FROM po_lines WHERE id = $1
              UNION ALL SELECT quantity FROM po_line_splits WHERE po_line_id = $1
-             UNION ALL SELECT unnest(ARRAY[ship_qty, received_qty, returned_qty, opened_qty, raised_qty])
+             UNION ALL SELECT unnest(ARRAY[ship_qty, received_qty, expected_qty, returned_qty, opened_qty, raised_qty])
                          FROM asn_lines WHERE po_line_id = $1
              UNION ALL SELECT t.quantity FROM asn_lots t JOIN asn_lines a ON a.id = t.asn_line_id WHERE a.po_line_id = $1
              UNION ALL SELECT unnest(ARRAY[b.quantity, b.x_out_qty])
@@ -144,6 +144,7 @@ async fn documents(connection: &mut PgConnection, line: i64, factor: &Unit) -> R
              FROM asn_lines a WHERE a.id = b.asn_line_id AND a.po_line_id = $1)
          UPDATE asn_lines SET ship_qty = round(ship_qty * $2::numeric / $3::numeric, 3),
                               received_qty = round(received_qty * $2::numeric / $3::numeric, 3),
+                              expected_qty = round(expected_qty * $2::numeric / $3::numeric, 3),
                               returned_qty = round(returned_qty * $2::numeric / $3::numeric, 3),
                               opened_qty = round(opened_qty * $2::numeric / $3::numeric, 3),
                               raised_qty = round(raised_qty * $2::numeric / $3::numeric, 3)
@@ -210,6 +211,7 @@ async fn line(connection: &mut PgConnection, line: i64, factor: &Unit) -> Result
                 confirm_qty = round(confirm_qty * $2::numeric / $3::numeric, 3),
                 in_transit_qty = round(in_transit_qty * $2::numeric / $3::numeric, 3),
                 received_qty = round(received_qty * $2::numeric / $3::numeric, 3),
+                returned_qty = round(returned_qty * $2::numeric / $3::numeric, 3),
                 cum_allow_qty = trunc(cum_allow_qty * $2::numeric / $3::numeric, 3),
                 uom_digits = NULL
           WHERE id = $1",
