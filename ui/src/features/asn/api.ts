@@ -131,7 +131,7 @@ export type Shortage = Schema<'Shortage'>;
 export type AsnRow = Schema<'AsnRow'>;
 
 /** The numbers of all its deliveries in the ERP. */
-export function inboundNos(asn: Pick<Asn, 'inboundNo' | 'furtherInboundNos'>): string {
+export function inboundNos(asn: Partial<Pick<Asn, 'inboundNo' | 'furtherInboundNos'>>): string {
   return [asn.inboundNo, ...(asn.furtherInboundNos ?? [])].filter(Boolean).join(', ');
 }
 

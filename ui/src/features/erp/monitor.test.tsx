@@ -43,6 +43,8 @@ const receipt: WaitingReceipt = {
   poLineNo: 10,
   kind: 'receive',
   quantity: '5.000',
+  saidQty: '5.000',
+  uom: '',
   receivedAt: '2026-11-21T03:00:00Z',
   heardAt: '2026-11-21T04:00:00Z',
   asnId: null,
