@@ -57,7 +57,7 @@ fn account(change: fn(&mut ErpStatementLine, Decimal), value: Decimal) -> Vec<Fi
     statement::line::faults(&line)
 }
 
-/// Promises, applications and openings: their own tests show that their rules call it.
+/// Promises, applications, openings and what deliveries hold: their own tests show that their rules call it.
 fn typed(value: Decimal) -> Vec<Finding> {
     field::quantity_within("quantity", value, field::decimals(None, Decimal::ZERO))
 }
@@ -69,6 +69,7 @@ fn measured(value: Decimal) -> Vec<Finding> {
 const COLUMNS: &[(&str, Source)] = &[
     ("asn_boxes.quantity", Outside(|v| notice(|edit, v| edit.lines[0].boxes[0].quantity = Some(v), v))),
     ("asn_boxes.x_out_qty", Outside(|v| notice(|edit, v| edit.lines[0].boxes[0].x_out_qty = Some(v), v))),
+    ("asn_lines.expected_qty", Outside(typed)),
     ("asn_lines.opened_qty", Sums),
     ("asn_lines.raised_qty", Sums),
     ("asn_lines.received_qty", Sums),
@@ -124,6 +125,7 @@ const COLUMNS: &[(&str, Source)] = &[
     ("po_lines.over_tolerance", Outside(|v| erp(|line, v| line.over_tolerance = Some(v), v))),
     ("po_lines.price_factor", Outside(|v| erp(|line, v| line.price_factor = v, v))),
     ("po_lines.received_qty", Sums),
+    ("po_lines.returned_qty", Sums),
     ("po_lines.under_tolerance", Outside(|v| erp(|line, v| line.under_tolerance = Some(v), v))),
     ("po_lines.unit_price", Outside(|v| erp(|line, v| line.unit_price = v, v))),
     ("po_remarks.amount", Exact),

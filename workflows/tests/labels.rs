@@ -75,6 +75,7 @@ async fn checks_and_enums_spell_the_same(pool: PgPool) {
         ("choices.list", ehub_workflows::master::kind::LISTS.iter().map(|list| (*list).to_owned()).collect()),
         ("comments.side", spelled::<ehub_workflows::comment::Side>()),
         ("database_changes.state", spelled::<ehub_workflows::database_change::State>()),
+        ("companies.erp_standing", spelled::<ehub_workflows::master::store::Standing>()),
         ("companies.state", spelled::<CompanyStatus>()),
         ("companies.status", spelled::<CompanyStatus>()),
         ("companies.type", spelled::<CompanyType>()),

@@ -201,21 +201,20 @@ async fn lines(
     let rows = sqlx::query!(
         r#"SELECT l.id, l.asn_id, l.line_no, l.po_line_id, l.ship_qty, l.packages, l.rt_no, l.received_qty, l.returned_qty,
                   l.expected_qty, p.po_no, p.line_no AS po_line_no, p.erp_reference, p.material_code, p.uom, p.is_goods,
-                  p.state = 'Accept' AS "accepted!", p.closing = 'open' AS "open!",
-                  p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance!", p.vendor_id, p.plant_id, p.received_qty - p.returned_qty AS "came!",
+                  p.state = 'Accept' AS "accepted!", p.closing = 'open' AS "open!", p.vendor_id, p.plant_id,
+                  p.cum_allow_qty - p.in_transit_qty - p.received_qty AS "balance!", p.received_qty - p.returned_qty AS "came!",
                   p.order_qty - p.cancelled_qty - p.in_transit_qty - p.received_qty AS "left!", g.id AS "opening_id?",
                   g.opened_qty - g.used_qty AS "rest_qty?", g.until_on AS "until_on?", o.ship_to, o.currency, p.unit_price, p.price_factor,
                   m.material_group, ehub_said(m.lot_required, m.lot_unsaid) AS lots,
                   ehub_said(m.box_id_required, m.box_id_unsaid) AS boxes, ehub_said(m.x_out_maintained, m.x_out_unsaid) AS x_out,
-                  m.min_effective_days, m.lot_date_span_days, x.x_out AS "x_out_from_vendor?", w.code AS plant_code,
-                  s.code IS NOT NULL AS "is_inspected!", s.certificate AS "certificate?", t.manufactured_on AS "latest_lot_on?", p.uom_digits,
+                  m.min_effective_days, m.lot_date_span_days, x.x_out AS "x_out_from_vendor?", w.code AS plant_code, s.code IS NOT NULL AS "is_inspected!", s.certificate AS "certificate?", t.manufactured_on AS "latest_lot_on?", p.uom_digits,
                   EXISTS (SELECT FROM openings e WHERE e.po_line_id = p.id AND CASE WHEN e.state = 'Granted' THEN e.ends_at <= $2
                                                                  ELSE e.changed_at >= a.created_at END) AS "is_opening_over!"
              FROM asn_lines l JOIN asns a ON a.id = l.asn_id JOIN po_lines p ON p.id = l.po_line_id
              JOIN purchase_orders o ON o.id = p.purchase_order_id JOIN materials m ON m.id = p.material_id
              JOIN plants w ON w.id = p.plant_id LEFT JOIN x_out_rules x ON x.material_id = p.material_id AND x.vendor_id = p.vendor_id
-             LEFT JOIN latest_lots t ON t.vendor_id = p.vendor_id AND t.material_id = p.material_id
-             LEFT JOIN inspection_sub_groups s ON s.code = m.sub_group AND s.asked_key <> '' LEFT JOIN openings g ON g.po_line_id = p.id AND g.state = 'Granted' AND g.ends_at > $2 WHERE l.asn_id = ANY($1) ORDER BY l.asn_id, l.line_no"#,
+             LEFT JOIN latest_lots t ON t.vendor_id = p.vendor_id AND t.material_id = p.material_id LEFT JOIN inspection_sub_groups s ON s.code = m.sub_group AND s.asked_key <> ''
+             LEFT JOIN openings g ON g.po_line_id = p.id AND g.state = 'Granted' AND g.ends_at > $2 WHERE l.asn_id = ANY($1) ORDER BY l.asn_id, l.line_no"#,
         asns,
         now
     )
@@ -235,8 +234,8 @@ async fn lines(
         });
         let own = OwnWord::new((row.lots, row.boxes, row.x_out), row.min_effective_days, row.lot_date_span_days);
         let own = own.inspected(row.is_inspected, row.certificate.as_deref());
-        let (plant, group, x_out_from_vendor) = (row.plant_code, row.material_group, row.x_out_from_vendor);
-        loaded.parts.push(Part { plant, group, own, x_out_from_vendor });
+        let (plant, group) = (row.plant_code, row.material_group);
+        loaded.parts.push(Part { plant, group, own, x_out_from_vendor: row.x_out_from_vendor });
         loaded.facts.lines.push(Line {
             ship_qty: row.ship_qty,
             packages: row.packages,
