@@ -1,6 +1,7 @@
 //! Receipts that the ERP takes back: quantities and states follow, whatever is heard first and how often.
 
 use super::fixture::*;
+use super::mail::people;
 use chrono::{DateTime, TimeDelta, Utc};
 use ehub_erp::{ErpReceipt, ErpReceiptLine, ReceiptKind, Unit};
 use ehub_workflows::asn::{self, Received};
@@ -258,6 +259,7 @@ async fn what_is_taken_back_counts_no_more(pool: PgPool) {
 #[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
 async fn a_cancelled_delivery_ends_its_notice_as_the_erp_ends_it(pool: PgPool) {
     let world = World::new(pool).await;
+    people(&world).await;
     let order = world.order_line("SUB-LOT", dec!(100)).await;
     let (id, version) = world.sent(order, dec!(100), "AB00000001", "18").await;
     let told = hear(&world, &[came("R1", dec!(100))]).await;
@@ -278,7 +280,7 @@ async fn a_cancelled_delivery_ends_its_notice_as_the_erp_ends_it(pool: PgPool) {
     assert_eq!(event, "take-back");
     assert_eq!(payload["receipts"], json!([{ "receiptNo": "C-R1", "lineNo": 1, "quantity": "-100.000" }]));
     let (claims, mails): (i64, i64) = sqlx::query_as(
-        "SELECT (SELECT count(*) FROM asn_claims WHERE live), (SELECT count(*) FROM mails WHERE template = 'asn_erp_cancelled')",
+        "SELECT (SELECT count(*) FROM asn_claims WHERE live), (SELECT count(*) FROM mail_messages WHERE template = 'asn_erp_cancelled')",
     )
     .fetch_one(&world.pool)
     .await
