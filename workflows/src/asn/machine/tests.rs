@@ -168,7 +168,7 @@ impl World {
                     self.in_transit -= (SHIPPED[n] - self.received[n] - arriving).max(Decimal::ZERO);
                 }
                 Effect::BookReceipt if outcome.event == Event::TakeBack => {
-                    self.take_back(n, input, (state, gives_back))
+                    self.take_back(n, input, (state, gives_back));
                 }
                 Effect::BookReceipt => {
                     let (Input::Receive { arrivals, .. } | Input::Return { arrivals } | Input::Correct { arrivals }) =
