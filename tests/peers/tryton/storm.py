@@ -58,6 +58,9 @@ def receive(desk, *deliveries):
     done = []
     for one in deliveries:
         number, _, short = one.partition(':')
+        # eHub may not have heard yet that it was received before.
+        if delivery(desk, number)['state'] != 'draft':
+            continue
         if short:
             patiently(halve, desk, number)
         done.append(patiently(act.receive, desk, number))
@@ -89,9 +92,10 @@ def take_back(desk, *deliveries):
 
 
 def edit(desk, *deliveries):
-    for number in deliveries:
+    expected = [number for number in deliveries if delivery(desk, number)['state'] == 'draft']
+    for number in expected:
         patiently(halve, desk, number)
-    return list(deliveries)
+    return expected
 
 
 def vendor(desk, code, standing):
