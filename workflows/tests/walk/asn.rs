@@ -36,7 +36,7 @@ fn inputs() -> impl Strategy<Value = Input> {
         1 => prop::sample::select(vec!["", "the rest is lost"])
             .prop_map(|reason| Input::CloseShort { reason: reason.to_owned() }),
         1 => Just(Input::ErpCancel),
-        1 => Just(Input::ErpEdit),
+        2 => Just(Input::ErpEdit),
         2 => prop::sample::select(vec!["", "AB-1234"]).prop_map(|car| Input::PickUp(PickUp {
             driver_name: "Lee".to_owned(), car_no: car.to_owned(), ..PickUp::default()
         })),
