@@ -40,7 +40,7 @@ fn inputs() -> impl Strategy<Value = Input> {
         2 => prop::sample::select(vec!["", "AB-1234"]).prop_map(|car| Input::PickUp(PickUp {
             driver_name: "Lee".to_owned(), car_no: car.to_owned(), ..PickUp::default()
         })),
-        2 => prop::collection::vec(taken, 0..3).prop_map(|arrivals| Input::Return { arrivals }),
+        3 => prop::collection::vec(taken, 0..3).prop_map(|arrivals| Input::Return { arrivals }),
         2 => prop::collection::vec(corrected, 0..3).prop_map(|arrivals| Input::Correct { arrivals }),
     ]
 }
@@ -232,7 +232,7 @@ fn every_arrow_of_a_notice_is_walked() {
     let plain = (1_usize..4).prop_map(sendable);
     let buyer = Actor { roles: [154].into(), kind: Kind::Person, ..Actor::system("buyer1", "walk") };
     let actor = prop_oneof![2 => Just(Actor { company: Some(1), ..shipper() }), 1 => Just(buyer), 2 => Just(Actor::system("erp", "walk"))];
-    takes_every_arrow(2_000, prop::collection::vec((plain, inputs(), actor), 40), walk);
+    takes_every_arrow(6_000, prop::collection::vec((plain, inputs(), actor), 40), walk);
 }
 
 #[test]
