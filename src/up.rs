@@ -88,7 +88,7 @@ async fn with_database(
     }
     let mut services = Services::new(shutdown.clone());
     let readiness = Arc::new(Readiness::default());
-    supervise(&mut services, database, &readiness, shutdown);
+    supervise(&mut services, (database, &db), &readiness, shutdown);
     if let Some((listener, handle)) = listeners.figures {
         tracing::info!(address = %config.metrics.address, "figures for Prometheus at /metrics");
         services.start("the figures", metrics::serve(listener, handle, config.clone(), db.clone(), shutdown.clone()));
@@ -130,11 +130,21 @@ async fn figures(config: &Config) -> Result<Option<(TcpListener, PrometheusHandl
 
 /// Starts the private server again when it ends by itself; the program ends only when that does not help. Meanwhile requests are answered
 /// with 503, and workers wait.
-fn supervise(services: &mut Services, database: &Database, readiness: &Arc<Readiness>, shutdown: &Shutdown) {
+fn supervise(
+    services: &mut Services,
+    (database, db): (&Database, &Db),
+    readiness: &Arc<Readiness>,
+    shutdown: &Shutdown,
+) {
     let Some(supervisor) = database.cluster.as_ref().and_then(crate::postgres::Cluster::supervisor) else { return };
-    let (readiness, stop) = (readiness.clone(), shutdown.asked.clone());
+    let (db, readiness, stop) = (db.clone(), readiness.clone(), shutdown.asked.clone());
     services.start("PostgreSQL", async move {
-        let watched = supervisor.watch(stop, move |is_up| readiness.database_restarting(!is_up));
+        let watched = supervisor.watch(stop, move |is_up| {
+            if is_up {
+                db.server_restarted();
+            }
+            readiness.database_restarting(!is_up);
+        });
         Ok(watched.await?)
     });
 }

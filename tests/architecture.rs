@@ -99,13 +99,14 @@ const SPLICED: [&str; 5] = [
 ];
 
 /// What is pushed into a query besides literals, made of `&'static str` only: nothing that anybody sent.
-const CONSTANT: [&str; 45] = [
+const CONSTANT: [&str; 47] = [
     "BALANCE",
     "Exception::Flagged.condition()",
     "Exception::OverShipped.condition()",
     "FIRST_DUE",
     "FURTHER",
     "IS_ASKED",
+    "MERGED_AND_OPEN",
     "MISSING",
     "OF_NOTICES",
     "ON_IT",
@@ -121,6 +122,7 @@ const CONSTANT: [&str; 45] = [
     "column",
     "column.form.sql_type()",
     "column.sql",
+    "condition",
     "day",
     "divider",
     "exception.condition()",

@@ -41,15 +41,10 @@ enum Step {
     Vendor { used: bool },
     /// People cancel deliveries that were received.
     TakeBack,
-    /// People write another quantity onto deliveries that are expected.
-    Edit,
 }
 
-/// Steps that the program does not follow yet: they are left out.
-const LEFT_OUT: [Step; 2] = [Step::TakeBack, Step::Edit];
-
 /// What happens, and from which percentage of the posted notices on.
-const STEPS: [(usize, Step); 14] = [
+const STEPS: [(usize, Step); 13] = [
     (3, Step::Grams { odd: false }),
     (8, Step::Services),
     (12, Step::KillWorker),
@@ -57,7 +52,6 @@ const STEPS: [(usize, Step); 14] = [
     (20, Step::Receive),
     (25, Step::Vendor { used: true }),
     (30, Step::Grams { odd: true }),
-    (40, Step::Edit),
     (45, Step::Receive),
     (55, Step::TakeBack),
     (60, Step::KillWorker),
@@ -178,7 +172,7 @@ struct Director<'a> {
 
 impl Director<'_> {
     async fn direct(&mut self, suppliers: &[Person]) {
-        for (percent, step) in STEPS.into_iter().filter(|(_, step)| !LEFT_OUT.contains(step)) {
+        for (percent, step) in STEPS {
             self.wait_for(percent, step).await;
             let said = self.take(step, suppliers).await;
             eprintln!("{:4.0} s, {percent} % posted: {step:?} {said}", self.began.elapsed().as_secs_f64());
@@ -238,10 +232,6 @@ impl Director<'_> {
             Step::TakeBack => {
                 let came = self.books.deliveries("Closed", 5).await;
                 people_of("take_back", came).await.to_string()
-            }
-            Step::Edit => {
-                let expected = self.books.deliveries("Sent", 5).await;
-                people_of("edit", expected).await.to_string()
             }
         }
     }

@@ -34,7 +34,7 @@ const ROLE: &str = "SET ROLE ehub_app";
 /// A connection that nobody has wanted for so long is closed, where not all are kept.
 const IDLE: Duration = Duration::from_mins(10);
 
-/// So long after a `BEGIN` that failed, connections are not trusted to be outside of a transaction.
+/// So long afterwards, connections are not trusted to be there, and outside of a transaction.
 const IN_DOUBT: Duration = Duration::from_mins(1);
 
 /// The database as the program sees it.
@@ -58,7 +58,7 @@ pub struct Reach {
     pub at_start: bool,
 }
 
-/// When a `BEGIN` failed last: it may have left a transaction behind, open and of no use.
+/// When a `BEGIN` failed last, which may have left a transaction behind, open and of no use; or when the server was started again.
 #[derive(Debug, Default)]
 struct Doubt {
     ever: AtomicBool,
@@ -151,6 +151,11 @@ impl Db {
             turnstile.fill().await?;
         }
         Ok(Self { pool, turnstile, wait: reach.wait, doubt })
+    }
+
+    /// The server was started again: for a minute, connections of the time before are tried before they are handed out.
+    pub fn server_restarted(&self) {
+        self.doubt.begins();
     }
 
     /// Begins a transaction that sees what `actor` may see. One round trip.

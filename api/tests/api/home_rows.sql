@@ -63,3 +63,5 @@ INSERT INTO held_orders (po_no, vendor_code, plant_code, revision, in_part, reas
 SELECT 'H' || label, 'V10001', 'P100', 1, true, jsonb_build_array(jsonb_build_object('label', label, 'severity', 'block', 'params', '{}'::jsonb)),
        '{}', now(), now()
   FROM unnest(ARRAY['ERP_OLDER', 'ERP_MISSING']) label;
+-- A supplier that was merged into another one in the ERP has open orders.
+UPDATE companies SET erp_standing = 'inactive', erp_replaced_by = 'V10001' WHERE code = 'V10002';

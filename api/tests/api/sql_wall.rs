@@ -12,11 +12,12 @@ use std::collections::BTreeSet;
 const ADDED_TO_BY_ALL: [&str; 2] = ["audit_log", "jobs"];
 
 /// What the program's role calls, of the functions that look with their owner's eyes: each of them gives or takes one thing only.
-const CALLED: [&str; 6] = [
+const CALLED: [&str; 7] = [
     "ehub_carriers",
     "ehub_forget_audit",
     "ehub_further_companies",
     "ehub_has_second_step",
+    "ehub_move_history",
     "ehub_next_try",
     "ehub_session",
 ];

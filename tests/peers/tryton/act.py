@@ -157,6 +157,8 @@ def receive_dated(desk, inbound, day):
     shipment = desk.one('stock.shipment.in', [['number', '=', inbound]], 'state')
     desk.call('stock.shipment.in.write', [shipment['id']], {'effective_date': datetime.date.fromisoformat(day)})
     return receive(desk, inbound)
+
+
 def arrive(desk, inbound):
     shipment = desk.one('stock.shipment.in', [['number', '=', inbound]], 'state')
     for step in ('receive', *versions.REVERSIBLE):

@@ -5,7 +5,6 @@
     storm.py receive INBOUND[:half]... the warehouse receives these deliveries; of some half of what they hold
     storm.py grams PO:LINE...          the buyer amends these lines from kilograms to grams
     storm.py take_back INBOUND...      people cancel these deliveries, which were received
-    storm.py edit INBOUND...           people write half of its quantity onto the first movement of each delivery
     storm.py vendor CODE used|set-aside
 
 Reads what act.py reads.
@@ -63,7 +62,8 @@ def receive(desk, *deliveries):
             continue
         if short:
             patiently(halve, desk, number)
-        done.append(patiently(act.receive, desk, number))
+        # As far as it can still be taken back.
+        done.append(patiently(act.arrive, desk, number))
     return done
 
 
@@ -91,13 +91,6 @@ def take_back(desk, *deliveries):
     return [delivery(desk, number)['state'] for number in deliveries]
 
 
-def edit(desk, *deliveries):
-    expected = [number for number in deliveries if delivery(desk, number)['state'] == 'draft']
-    for number in expected:
-        patiently(halve, desk, number)
-    return expected
-
-
 def vendor(desk, code, standing):
     party = desk.one('party.party', [['code', '=', code], ['active', 'in', [True, False]]], 'name')
     # Of a record that is set aside nothing else is written.
@@ -105,7 +98,7 @@ def vendor(desk, code, standing):
     return desk.one('party.party', [['id', '=', party['id']], ['active', 'in', [True, False]]], 'name', 'active')
 
 
-ACTS = {one.__name__: one for one in (orders, services, receive, grams, take_back, edit, vendor)}
+ACTS = {one.__name__: one for one in (orders, services, receive, grams, take_back, vendor)}
 
 if len(sys.argv) < 2 or sys.argv[1] not in ACTS:
     sys.exit(__doc__)

@@ -75,7 +75,7 @@ const LINES_OF_EHUB: &str = "
            p.closing
       FROM po_lines p
      CROSS JOIN LATERAL (
-           SELECT coalesce(sum(l.ship_qty - l.received_qty), 0) AS quantity FROM asn_lines l JOIN asns a ON a.id = l.asn_id
+           SELECT coalesce(sum(coalesce(l.expected_qty, l.ship_qty) - l.received_qty), 0) AS quantity FROM asn_lines l JOIN asns a ON a.id = l.asn_id
             WHERE l.po_line_id = p.id AND a.state IN ('Sending', 'Sent', 'Cancelling', 'Receiving')) n
      CROSS JOIN LATERAL (
            SELECT coalesce(sum(r.quantity), 0) AS quantity FROM asn_receipts r

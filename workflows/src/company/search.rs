@@ -5,9 +5,10 @@ use crate::Db;
 use crate::choice::MOST;
 use crate::error::Error;
 use crate::export::exported;
-use crate::filter::{among, contains, wrong};
+use crate::filter::{among, contains, parts, wrong};
 use crate::list::whole::Asked;
 use crate::list::{self, List, Listed, plain, shown, sorts, state, time};
+use crate::vendor_merge::MERGED_AND_OPEN;
 use chrono::{DateTime, Utc};
 use ehub_engine::label::Label;
 use ehub_engine::{Actor, labels};
@@ -25,6 +26,9 @@ pub struct CompanyFilter {
     pub state: Option<String>,
     /// Letters A, B, S, T, F, R; comma-separated.
     pub company_type: Option<String>,
+    /// How suppliers stand in the ERP: `active`, `inactive`, `gone`, `unknown`; and `merged`: merged into another one there while documents of
+    /// it are open here. Comma-separated.
+    pub erp_standing: Option<String>,
     /// From 1.
     pub page: Option<i64>,
     /// 10, 20, 50 or 100.
@@ -161,6 +165,13 @@ fn conditions(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &Compan
     own(query, actor);
     among(query, "c.state", filter.state.as_deref());
     among(query, "c.type", filter.company_type.as_deref());
+    if let Some(standings) = parts(filter.erp_standing.as_deref()) {
+        query.push(" AND (c.erp_standing = ANY(").push_bind(standings.clone()).push(")");
+        if standings.iter().any(|standing| standing == "merged") {
+            query.push(" OR ").push(MERGED_AND_OPEN);
+        }
+        query.push(")");
+    }
     let words = ["c.code", "c.buyer_code", "c.name", "c.name_en", "c.tax_number", "c.duns"];
     contains(query, &words, filter.words.as_deref());
 }

@@ -140,7 +140,7 @@ const RULES: &[Rule] = &[
     ("erpRefused", ADMINISTRATORS, "/monitor/asnListQuery?state=E", |c| c.shipments.refused),
     ("erpOlder", ADMINISTRATORS, "/monitor/poListQuery?reason=ERP_OLDER", |c| c.erp_older),
     ("erpMissing", ADMINISTRATORS, "/monitor/poListQuery?reason=ERP_MISSING", |c| c.erp_missing),
-    ("vendorsMerged", ADMINISTRATORS, "/systemSetting/companies", |c| c.vendors_merged),
+    ("vendorsMerged", ADMINISTRATORS, "/systemSetting/companies?erpStanding=merged", |c| c.vendors_merged),
     ("heldOrders", ADMINISTRATORS, "/monitor/poListQuery", |c| c.held_orders),
     ("waitingReceipts", ADMINISTRATORS, "/monitor/rcvFailQuery", |c| c.waiting_receipts),
     ("mailFailed", ADMINISTRATORS, "/monitor/epMailBox?state=F", |c| c.mails.failed),

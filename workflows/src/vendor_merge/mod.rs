@@ -4,5 +4,6 @@ mod search;
 mod store;
 pub mod tables;
 
+pub(crate) use search::MERGED_AND_OPEN;
 pub use search::{OpenDocuments, VendorMerge, count, merges};
 pub use store::{Wish, move_documents};

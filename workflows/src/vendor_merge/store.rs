@@ -8,7 +8,7 @@ use crate::error::Error;
 use chrono::{DateTime, Utc};
 use ehub_engine::{Actor, Finding};
 use serde_json::json;
-use sqlx::{AssertSqlSafe, PgConnection};
+use sqlx::{PgConnection, Postgres, QueryBuilder};
 
 /// Largest number of looks at what moves: each one locks what the one before found.
 const LOOKS: usize = 5;
@@ -87,28 +87,21 @@ async fn locked(connection: &mut PgConnection, pair: &Pair, into: i64) -> Result
 /// The rows of a table that belong to what moves.
 async fn rows(
     connection: &mut PgConnection,
-    (table, column, condition): (&str, &str, &str),
+    (table, column, condition): (&'static str, &'static str, &'static str),
     (from, into): (i64, i64),
     moved: &Documents,
 ) -> Result<(), Error> {
-    let sql = format!(
-        "UPDATE {table} t SET {column} = $2
-           FROM (SELECT $3::bigint[] AS orders, $4::bigint[] AS order_lines, $5::bigint[] AS asns, $6::bigint[] AS certificates,
-                        $7::bigint[] AS specs, $8::bigint[] AS permissions, $9::bigint[] AS openings) m
-          WHERE t.{column} = $1 AND {condition}"
-    );
-    sqlx::query(AssertSqlSafe(sql))
-        .bind(from)
-        .bind(into)
-        .bind(&moved.orders)
-        .bind(&moved.order_lines)
-        .bind(&moved.asns)
-        .bind(&moved.certificates)
-        .bind(&moved.specs)
-        .bind(&moved.permissions)
-        .bind(&moved.openings)
-        .execute(connection)
-        .await?;
+    let mut query = QueryBuilder::<Postgres>::new("UPDATE ");
+    query.push(table).push(" t SET ").push(column).push(" = ").push_bind(into);
+    query.push(" FROM (SELECT ").push_bind(&moved.orders).push("::bigint[] AS orders, ");
+    query.push_bind(&moved.order_lines).push("::bigint[] AS order_lines, ");
+    query.push_bind(&moved.asns).push("::bigint[] AS asns, ");
+    query.push_bind(&moved.certificates).push("::bigint[] AS certificates, ");
+    query.push_bind(&moved.specs).push("::bigint[] AS specs, ");
+    query.push_bind(&moved.permissions).push("::bigint[] AS permissions, ");
+    query.push_bind(&moved.openings).push("::bigint[] AS openings) m WHERE t.");
+    query.push(column).push(" = ").push_bind(from).push(" AND ").push(condition);
+    query.build().execute(connection).await?;
     Ok(())
 }
 

@@ -8,6 +8,7 @@ mod drafts;
 mod edited;
 mod ended;
 pub mod fixture;
+mod for_good;
 mod given_up;
 mod latest;
 mod life;

@@ -9,7 +9,7 @@ use rust_decimal::{Decimal, dec};
 use serde_json::Value;
 use sqlx::PgPool;
 
-fn told(no: &str, inbound_no: Option<&str>, kind: ReceiptKind, quantity: Decimal) -> ErpReceipt {
+pub(super) fn told(no: &str, inbound_no: Option<&str>, kind: ReceiptKind, quantity: Decimal) -> ErpReceipt {
     ErpReceipt {
         receipt_no: no.into(),
         inbound_no: inbound_no.map(str::to_owned),
@@ -22,11 +22,11 @@ fn told(no: &str, inbound_no: Option<&str>, kind: ReceiptKind, quantity: Decimal
     }
 }
 
-fn came(no: &str, quantity: Decimal) -> ErpReceipt {
+pub(super) fn came(no: &str, quantity: Decimal) -> ErpReceipt {
     told(no, Some("18"), ReceiptKind::Receive, quantity)
 }
 
-fn back(no: &str, quantity: Decimal) -> ErpReceipt {
+pub(super) fn back(no: &str, quantity: Decimal) -> ErpReceipt {
     told(no, Some("18"), ReceiptKind::Return, -quantity)
 }
 
@@ -34,7 +34,7 @@ fn corrected(no: &str, quantity: Decimal) -> ErpReceipt {
     told(no, Some("18"), ReceiptKind::Correct, quantity)
 }
 
-async fn hear(world: &World, receipts: &[ErpReceipt]) -> Received {
+pub(super) async fn hear(world: &World, receipts: &[ErpReceipt]) -> Received {
     let mut tx = world.db.begin(&worker()).await.unwrap();
     let received = asn::receive(&mut tx, &worker(), now(), receipts).await.unwrap();
     tx.commit().await.unwrap();
@@ -46,7 +46,7 @@ fn administrator() -> Actor {
 }
 
 /// Received and returned of the only notice line.
-async fn of_notice(world: &World) -> (Decimal, Decimal) {
+pub(super) async fn of_notice(world: &World) -> (Decimal, Decimal) {
     sqlx::query_as("SELECT received_qty, returned_qty FROM asn_lines").fetch_one(&world.pool).await.unwrap()
 }
 
@@ -54,7 +54,7 @@ async fn closing(world: &World, line: i64) -> String {
     sqlx::query_scalar("SELECT closing FROM po_lines WHERE id = $1").bind(line).fetch_one(&world.pool).await.unwrap()
 }
 
-async fn waits(world: &World) -> Vec<(String, String)> {
+pub(super) async fn waits(world: &World) -> Vec<(String, String)> {
     sqlx::query_as("SELECT receipt_no, reason FROM waiting_receipts WHERE closed_at IS NULL ORDER BY receipt_no")
         .fetch_all(&world.pool)
         .await
@@ -391,35 +391,4 @@ async fn the_list_of_receipts_filters_and_says_what_was_shipped(pool: PgPool) {
     {
         assert!(asn::receipts(&world.db, &admin, &filter).await.is_err(), "{filter:?}");
     }
-}
-
-#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
-async fn what_goes_back_for_good_is_not_shipped_again(pool: PgPool) {
-    let world = World::new(pool).await;
-    let order = world.order_line("SUB-LOT", dec!(100)).await;
-    world.sent(order, dec!(80), "AB00000001", "18").await;
-    hear(&world, &[came("R1", dec!(80))]).await;
-    let for_good = |no: &str, quantity: Decimal| {
-        let mut receipt = back(no, quantity);
-        receipt.lines[0].wanted_again = false;
-        receipt
-    };
-    assert_eq!(hear(&world, &[for_good("R2", dec!(30))]).await, Received { new: 1, booked: 1, unannounced: 0 });
-    assert_eq!(hear(&world, &[for_good("R2", dec!(30))]).await, Received::default(), "heard twice, booked once");
-    assert_eq!(world.quantities(order).await, (dec!(0), dec!(80)), "the order counts it as received all the same");
-    assert_eq!(of_notice(&world).await, (dec!(80), dec!(30)), "the notice says what went back");
-    let returned: Decimal =
-        sqlx::query_scalar("SELECT returned_qty FROM po_lines").fetch_one(&world.pool).await.unwrap();
-    assert_eq!(returned, dec!(30));
-    let draft = world.draft(order, dec!(20)).await;
-    let detail = asn::read(&world.db, &supplier(world.vendor), now(), draft.id).await.unwrap();
-    assert_eq!(detail.lines[0].balance_allow_qty, dec!(20), "only what was never shipped");
-    hear(&world, &[for_good("R3", dec!(51))]).await;
-    assert_eq!(waits(&world).await, [("R3".to_owned(), SHORT.to_owned())], "more than is there");
-    // Without a notice, and with others wanted in their place.
-    let mut alone = told("R4", None, ReceiptKind::Return, dec!(-10));
-    alone.lines[0].wanted_again = false;
-    hear(&world, &[alone, back("R5", dec!(15))]).await;
-    assert_eq!(world.quantities(order).await, (dec!(0), dec!(65)));
-    assert_eq!(crate::laws::broken(&world.pool, &[world.vendor]).await, Vec::<String>::new());
 }

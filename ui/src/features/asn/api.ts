@@ -131,11 +131,7 @@ export type Shortage = Schema<'Shortage'>;
 export type AsnRow = Schema<'AsnRow'>;
 
 /** The numbers of all its deliveries in the ERP. */
-<<<<<<< HEAD
-export function inboundNos(asn: { inboundNo?: string | null; furtherInboundNos?: string[] }): string {
-=======
 export function inboundNos(asn: Partial<Pick<Asn, 'inboundNo' | 'furtherInboundNos'>>): string {
->>>>>>> wt-vend
   return [asn.inboundNo, ...(asn.furtherInboundNos ?? [])].filter(Boolean).join(', ');
 }
 

@@ -21,7 +21,7 @@ import { timeText } from '../../shared/time';
 import { companyActions } from './actions';
 import { type CompanyRow, companyStates, ownCompany, pageOf } from './api';
 import { CreateDialog } from './CreateDialog';
-import { ErpStanding } from './ErpStanding';
+import { ErpStanding, erpStandings } from './ErpStanding';
 import { MergedVendors } from './MergedVendors';
 
 /** The companies of the platform; whoever is outside has one, and is led to it. */
@@ -117,6 +117,12 @@ const fields = (t: TFunction): SearchField[] => [
     options: companyStates.map((value) => ({ value, label: t(`company.state.${value}`) })),
   },
   { kind: 'multi', name: 'companyType', label: 'field.companyType', options: companyTypeOptions(t) },
+  {
+    kind: 'multi',
+    name: 'erpStanding',
+    label: 'field.erpStanding',
+    options: erpStandings.map((value) => ({ value, label: t(`company.erpStanding.${value}`) })),
+  },
 ];
 
 const columns = (t: TFunction): SearchColumn<CompanyRow, SortOf<'/api/companies'>>[] => [

@@ -2,6 +2,9 @@ import { Tag, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { CompanyRow } from './api';
 
+/** How suppliers stand in the ERP; `merged` is asked for in the list only. */
+export const erpStandings = ['active', 'inactive', 'gone', 'merged', 'unknown'] as const;
+
 const colours: Record<string, string> = { active: 'success', inactive: 'warning', gone: 'error' };
 
 /** Where a supplier stands in the ERP, and into which one it was merged; a dash for companies that the ERP has not told of. */

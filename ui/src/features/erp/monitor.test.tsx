@@ -45,12 +45,8 @@ const receipt: WaitingReceipt = {
   quantity: '5.000',
   saidQty: '5.000',
   uom: '',
-<<<<<<< HEAD
   receivedOn: '2026-11-20',
   erpBookedAt: '2026-11-21T03:00:00Z',
-=======
-  receivedAt: '2026-11-21T03:00:00Z',
->>>>>>> wt-vend
   heardAt: '2026-11-21T04:00:00Z',
   asnId: null,
   asnNo: null,

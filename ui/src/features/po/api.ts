@@ -36,7 +36,7 @@ export type LineReceipt = Schema<'LineReceipt'>;
 /** So much is asked for on that day. */
 export type AskedPiece = Schema<'AskedPiece'>;
 /** The days of a line of an order. */
-export type AskedDays = Schema<'AskedDays'>;
+type AskedDays = Schema<'AskedDays'>;
 
 /** What the ERP changed in a line. */
 type FieldChange = Schema<'ViewChange'>;
