@@ -95,7 +95,7 @@ CREATE TABLE po_lines (
   confirm_qty          numeric(15,3) NOT NULL DEFAULT 0,
   in_transit_qty       numeric(15,3) NOT NULL DEFAULT 0 CHECK (in_transit_qty >= 0),
   received_qty         numeric(15,3) NOT NULL DEFAULT 0 CHECK (received_qty >= 0),
-  -- what of it went back and is not wanted again: it still counts as received, so that nobody ships it again
+  -- what of it went back and is not wanted again: it still counts as received, so that it is not shipped again
   returned_qty         numeric(15,3) NOT NULL DEFAULT 0 CHECK (returned_qty BETWEEN 0 AND received_qty),
   -- total quantity that may be shipped; balanceAllow = cum_allow_qty - in_transit_qty - received_qty
   cum_allow_qty        numeric(15,3) NOT NULL DEFAULT 0 CHECK (cum_allow_qty >= 0),

@@ -94,7 +94,7 @@ impl Ledger {
 pub(crate) fn state(receipt: &Receipt, delivery: &Delivery) -> DeliveryState {
     let is_empty = delivery.asn.lines.iter().all(|line| line.received_qty <= Decimal::ZERO);
     match (receipt.reverses.is_some(), receipt.is_final) {
-        // What was received once stays so, whatever goes back of it.
+        // What was received once stays so, also when goods go back.
         (false, _) => DeliveryState::Received,
         (true, true) => DeliveryState::Cancelled,
         (true, false) if is_empty => DeliveryState::Expected,

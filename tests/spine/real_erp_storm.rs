@@ -67,7 +67,7 @@ fn texts(value: &Value) -> Vec<String> {
     value.as_array().unwrap().iter().map(|one| one.as_str().unwrap().to_owned()).collect()
 }
 
-/// People in the ERP act, while everybody else goes on.
+/// People in the ERP act while all others go on.
 async fn people(arguments: Vec<String>) -> Value {
     tokio::task::spawn_blocking(move || storm(&arguments.iter().map(String::as_str).collect::<Vec<_>>())).await.unwrap()
 }
@@ -116,7 +116,7 @@ async fn sent(supplier: &Person, line: &str) -> Result<String, Value> {
     Ok(path)
 }
 
-/// Ships a line in several notices, each after the ERP has answered the one before. What is refused is made anew.
+/// Ships a line in several notices, each after the ERP has answered the one before. A refused one is made again.
 async fn ship(supplier: &Person, line: String) {
     let mut done = 0;
     let mut news = Instant::now();

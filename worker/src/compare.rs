@@ -157,6 +157,9 @@ async fn page<C: ErpConnector + Sync>(
         if walked == Walked::Orders && !gone.is_empty() && is_ours(context, actor).await? {
             import::note_behind(&context.db, actor, (context.clock)(), &[], &gone).await.map_err(failure)?;
         }
+        if walked == Walked::Receipts && !gone.is_empty() && is_ours(context, actor).await? {
+            asn::note_gone(&context.db, actor, (context.clock)(), &gone).await.map_err(failure)?;
+        }
         let mut tx = context.db.begin(actor).await.map_err(Failure::retry)?;
         erp_seen::forget(&mut tx, stream, &gone).await.map_err(Failure::retry)?;
         tx.commit().await.map_err(Failure::retry)?;

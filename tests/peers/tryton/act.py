@@ -6,7 +6,7 @@
     act.py receive INBOUND [QUANTITY]              the warehouse receives a delivery; of its first move so many only
     act.py receive_dated INBOUND DAY               … all of it, with this day (YYYY-MM-DD) as the effective date
     act.py arrive INBOUND                          the warehouse receives a delivery, as far as it can still be cancelled
-    act.py cancel_received INBOUND                 somebody cancels a delivery that was received
+    act.py cancel_received INBOUND                 a person cancels a delivery that was received
     act.py send_back PO LINE QUANTITY              so many of a line that came go back to the supplier, by a return of the purchase
     act.py invoice PO NUMBER                       the supplier's invoice of this number over all that was received is booked
     act.py cancel_invoice NUMBER                   … and taken back

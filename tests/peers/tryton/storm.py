@@ -1,4 +1,4 @@
-"""Plays many people inside the ERP at once: one sign-in for many acts, each repeated while somebody else writes the same rows. Prints JSON.
+"""Plays many people inside the ERP at once: one sign-in for many acts, each repeated while other users write the same rows. Prints JSON.
 
     storm.py orders VENDOR COUNT       so many orders: two lines of pieces, two of kilograms, a service, text with a price; their numbers
     storm.py services VENDOR COUNT     so many orders of a service alone
@@ -21,7 +21,7 @@ DAYS = (14, 20, 25, 30)
 
 
 def patiently(step, *arguments):
-    """An act of a person, who tries again when somebody else was faster."""
+    """An act of a person, who tries again when another user was faster."""
     for attempt in range(30):
         try:
             return step(*arguments)
@@ -49,7 +49,7 @@ def delivery(desk, number):
 
 def halve(desk, number):
     move, *_ = desk.find('stock.move', [['id', 'in', delivery(desk, number)['incoming_moves']]], 'quantity')
-    # Whole thousandths of whatever the unit is.
+    # Whole thousandths of the unit.
     desk.call('stock.move.write', [move['id']], {'quantity': round(move['quantity'] / 2, 0) or move['quantity']})
 
 

@@ -27,7 +27,7 @@ pub async fn a_vendor_that_was_merged_names_the_surviving_one<P: Peer>(peer: &P)
     }
     assert_eq!(vendor(erp, &old).await.expect("told").replaced_by, None);
     peer.merge_vendor(&old, &new).await;
-    let merged = vendor(erp, &old).await.expect("a merged vendor is told still");
+    let merged = vendor(erp, &old).await.expect("a merged vendor is still sent");
     assert_eq!((merged.is_active, merged.replaced_by.as_deref()), (false, Some(new.as_str())), "{merged:?}");
     let surviving = vendor(erp, &new).await.expect("the surviving one");
     assert_eq!((surviving.is_active, surviving.replaced_by), (true, None));

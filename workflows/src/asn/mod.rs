@@ -40,6 +40,7 @@ pub use store::delivery::{OpenDelivery, deliveries_over, deliveries_to_check, er
 pub use store::edit::{SavedAsn, edit};
 pub use store::edited::{Holding, follow_deliveries};
 pub use store::event::{cancel, close_short, pick_up, reopen, send};
+pub use store::message::note_gone;
 pub use store::nudge::{Nudged, SupplierResult, nudge};
 pub use store::on_time::judge_receipts;
 pub use store::receive::{Received, receive};

@@ -1,7 +1,7 @@
 //! Receipts that the ERP takes back, and numbers that it uses again. Pure.
 //!
 //! An ERP may receive a delivery again under the number of the receipt that it took back. The lines of each time are kept under a number of
-//! their own, so that what was booked by one time is taken back once, whatever is heard in which order.
+//! their own, so that what was booked by one time is taken back once, in whichever order the documents arrive.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use ehub_erp::ErpReceipt;

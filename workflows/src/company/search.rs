@@ -64,7 +64,7 @@ pub struct CompanyRow {
     pub duns: String,
     /// Tax number; may be empty.
     pub tax_number: String,
-    /// Where a supplier stands in the ERP: `unknown` (the ERP has not told), `active`, `inactive` (it cannot send), `gone`.
+    /// Where a supplier stands in the ERP: `unknown` (the ERP has not said), `active`, `inactive` (it cannot send), `gone`.
     pub erp_standing: String,
     /// Code of the supplier that it was merged into in the ERP; none = it was not.
     pub erp_replaced_by: Option<String>,

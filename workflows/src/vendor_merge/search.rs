@@ -23,7 +23,7 @@ pub struct VendorMerge {
     pub open: OpenDocuments,
 }
 
-/// How many documents move. Closed ones move where they hang together with an open one by a shipment notice.
+/// How many documents move. Closed ones move where they share a shipment notice with an open one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OpenDocuments {
@@ -103,7 +103,7 @@ pub(super) async fn pairs(connection: &mut PgConnection) -> Result<Vec<Pair>, Er
 }
 
 /// What moves from one vendor to the other: open orders, those with a notice that is not at its end or that the ERP gave to another vendor,
-/// and whatever hangs together with them by a notice.
+/// and everything that shares a notice with them.
 pub(super) async fn documents(
     connection: &mut PgConnection,
     vendor: i64,

@@ -68,7 +68,7 @@ async fn what_is_on_its_way_follows_the_erp_and_what_was_announced_stays(pool: P
     // Back to what was announced.
     assert_eq!(follow(&world, id, vec![holds(1, dec!(80), "")]).await, 1);
     assert_eq!(world.quantities(line).await, (dec!(80), dec!(0)));
-    // More than is allowed: the ERP says so, and nobody is asked.
+    // More than is allowed: the ERP says so, and the allowance is not checked.
     assert_eq!(follow(&world, id, vec![holds(1, dec!(130), "")]).await, 1);
     assert_eq!(world.quantities(line).await, (dec!(130), dec!(0)));
     assert_eq!(crate::laws::broken(&world.pool, &[world.vendor]).await, Vec::<String>::new());

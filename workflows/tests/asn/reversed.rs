@@ -1,9 +1,9 @@
-//! Receipts that the ERP takes back: quantities and states follow, whatever is heard first and how often.
+//! Receipts that the ERP takes back: quantities and states follow, in any order, and any number of times.
 
 use super::fixture::*;
 use super::mail::people;
 use chrono::{DateTime, TimeDelta, Utc};
-use ehub_erp::{ErpReceipt, ErpReceiptLine, ReceiptKind, Unit};
+use ehub_erp::{ErpReceipt, ErpReceiptLine, Key, ReceiptKind, Unit};
 use ehub_workflows::asn::{self, Received};
 use rust_decimal::{Decimal, dec};
 use serde_json::json;
@@ -346,4 +346,28 @@ async fn what_was_on_time_stays_so_and_closed_lines_are_not_tried_again(pool: Pg
     asn::replay(&world.db, &admin, now(), &ids, true).await.unwrap();
     assert_eq!(world.quantities(order).await, (dec!(100), dec!(0)), "the ERP's word stands");
     assert_eq!(rows(&world).await, ["R1 100 booked", "C-R1 -100 booked", "R7 5 closed"]);
+}
+
+#[sqlx::test(migrator = "ehub_testing::MIGRATIONS")]
+async fn a_receipt_that_the_erp_no_longer_has_is_listed_and_stays_booked(pool: PgPool) {
+    let world = World::new(pool).await;
+    let order = world.order_line("SUB-LOT", dec!(100)).await;
+    world.sent(order, dec!(100), "AB00000001", "18").await;
+    let first = ErpReceipt { key: Key::from_number(1), ..came("R1", dec!(60)) };
+    let second = ErpReceipt { key: Key::from_number(2), ..came("R2", dec!(40)) };
+    hear(&world, &[first, second.clone(), taken("R1")]).await;
+    let actor = ehub_engine::Actor::system("erp.compare", "test");
+    let gone = [Key::from_number(1), Key::from_number(2), Key::from_number(3)];
+    assert_eq!(
+        asn::note_gone(&world.db, &actor, now(), &gone).await.unwrap(),
+        1,
+        "R1 was taken back, nothing has key 3"
+    );
+    assert_eq!(asn::note_gone(&world.db, &actor, now(), &gone).await.unwrap(), 0, "it is noted once");
+    let changed = "SELECT receipt_no FROM receipt_messages WHERE changed_at IS NOT NULL AND payload ? 'isGone'";
+    let listed = async || sqlx::query_scalar::<_, String>(changed).fetch_all(&world.pool).await.unwrap();
+    assert_eq!(listed().await, ["R2"]);
+    assert_eq!(world.quantities(order).await, (dec!(60), dec!(40)));
+    hear(&world, &[second]).await;
+    assert_eq!(listed().await, [""; 0], "the ERP tells it again");
 }

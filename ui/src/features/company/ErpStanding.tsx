@@ -7,7 +7,7 @@ export const erpStandings = ['active', 'inactive', 'gone', 'merged', 'unknown'] 
 
 const colours: Record<string, string> = { active: 'success', inactive: 'warning', gone: 'error' };
 
-/** Where a supplier stands in the ERP, and into which one it was merged; a dash for companies that the ERP has not told of. */
+/** Where a supplier stands in the ERP, and into which one it was merged; a dash for companies that the ERP has not sent. */
 export function ErpStanding({ company }: { company: Pick<CompanyRow, 'erpStanding' | 'erpReplacedBy'> }) {
   const { t } = useTranslation();
   const colour = colours[company.erpStanding];

@@ -28,7 +28,7 @@ pub(super) fn ever_in(states: &[&str]) -> Value {
     json!(["OR", [["state", "in", states]], [["state", "=", CANCELLED], ["moves", "where", was_done]]])
 }
 
-/// Whether a movement belongs to what its shipment tells: the done ones of one that is received, the cancelled ones of one that is cancelled.
+/// Whether a movement belongs to the document of its shipment: the done ones of one that is received, the cancelled ones of one that is cancelled.
 pub(super) fn counts(shipment: Option<&str>, movement: Option<&str>) -> bool {
     (shipment == Some(CANCELLED)) == (movement == Some(CANCELLED))
 }

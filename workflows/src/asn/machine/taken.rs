@@ -36,7 +36,7 @@ fn is(facts: &Facts, input: &Input, wanted: Left, final_is: bool) -> bool {
 }
 
 /// Whether the order lines allow everything that the closed notice has not received afterwards to be on its way again: what was taken back,
-/// and what nobody has shipped since.
+/// and what has not been shipped since.
 fn is_allowed(facts: &Facts, input: &Input) -> bool {
     let Input::TakeBack { arrivals, .. } = input else { return false };
     let mut over: HashMap<i64, Decimal> = HashMap::new();

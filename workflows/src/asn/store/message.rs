@@ -1,10 +1,12 @@
 //! Receipts as the ERP told them, each once, for those who look after what it says.
 
+use crate::Db;
 use crate::asn::receipt::ReceiptKind;
 use crate::error::Error;
 use chrono::{DateTime, Utc};
+use ehub_engine::Actor;
 use ehub_engine::label::Label;
-use ehub_erp::ErpReceipt;
+use ehub_erp::{ErpReceipt, Key};
 use serde_json::json;
 use sqlx::PgConnection;
 use std::collections::BTreeMap;
@@ -63,4 +65,29 @@ fn kinds(receipt: &ErpReceipt) -> String {
     kinds.sort_unstable();
     kinds.dedup();
     kinds.join(",")
+}
+
+/// Notes receipts that the ERP no longer has, by their keys there: each counts as changed, with `isGone` in its newest version, until
+/// the ERP sends it again. What was booked stays: only a reversal takes it back. How many were noted.
+///
+/// # Errors
+/// The database's own.
+pub async fn note_gone(db: &Db, actor: &Actor, now: DateTime<Utc>, keys: &[Key]) -> Result<u64, Error> {
+    let mut tx = db.begin(actor).await?;
+    // Few are gone, so that the table is read without an index.
+    let noted = sqlx::query!(
+        r#"UPDATE receipt_messages m
+              SET previous_payload = m.payload, payload = m.payload || '{"isGone": true}', changed_at = $2
+            WHERE m.payload->>'key' = ANY($1) AND NOT m.payload ? 'isGone'
+              AND NOT EXISTS (SELECT FROM receipt_reversals v WHERE v.receipt_no = m.receipt_no)"#,
+        &keys.iter().map(|key| key.as_str().to_owned()).collect::<Vec<_>>(),
+        now
+    )
+    .execute(&mut *tx)
+    .await?;
+    tx.commit().await?;
+    if noted.rows_affected() > 0 {
+        tracing::warn!(receipts = noted.rows_affected(), "receipts are no longer in the ERP; they stay booked");
+    }
+    Ok(noted.rows_affected())
 }

@@ -16,7 +16,7 @@ pub mod event;
 pub(crate) mod load;
 mod lock;
 mod mail;
-mod message;
+pub mod message;
 pub mod nudge;
 pub mod on_time;
 pub(crate) mod packing;

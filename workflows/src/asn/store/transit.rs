@@ -125,7 +125,7 @@ pub(super) async fn lower(
     give_back_to_openings(&mut Cx::new(connection, By::new(actor, now)), &parts).await
 }
 
-/// Puts these quantities of lines of notices on their way, by the ERP's word: nobody is asked whether that is allowed.
+/// Puts these quantities of lines of notices on their way, because the ERP says so: the allowance is not checked.
 pub(super) async fn heighten(connection: &mut PgConnection, lines: &[(i64, Decimal)]) -> Result<(), Error> {
     let (ids, quantities): (Vec<i64>, Vec<Decimal>) = lines.iter().copied().unzip();
     sqlx::query!(

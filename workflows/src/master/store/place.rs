@@ -98,7 +98,7 @@ async fn name_missing_company(connection: &mut PgConnection, ids: &[i64]) -> Res
     Ok(())
 }
 
-/// Where suppliers stand in the ERP, whatever people said of them; of these records, or of all.
+/// Where suppliers stand in the ERP, independent of their state here; of these records, or of all.
 pub(super) async fn standings(connection: &mut PgConnection, ids: Option<&[i64]>) -> Result<(), Error> {
     sqlx::query!(
         "UPDATE companies c SET erp_standing = m.erp_standing, erp_replaced_by = m.replaced_by

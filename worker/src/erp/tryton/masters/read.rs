@@ -91,7 +91,7 @@ struct TaxIdentifier {
     code: Option<String>,
 }
 
-/// Suppliers: the parties with a supplier's payment term, as suppliers of a product, or with a purchase that is told about, and those that were
+/// Suppliers: the parties with a supplier's payment term, as suppliers of a product, or with a purchase that eHub reads, and those that were
 /// merged into another one, because what they had is that one's now. Tryton itself does not say who is one.
 pub(super) async fn suppliers(rpc: &Rpc, after: i64, most: usize) -> Answer<Piece> {
     let found: Found<Candidate> =

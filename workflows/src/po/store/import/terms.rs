@@ -33,7 +33,7 @@ impl<'a> Terms<'a> {
 }
 
 /// Keeps the terms of these lines, unless a newer revision of the line is known. What may be shipped of an accepted line follows, where its
-/// plant needs no permission to ship; nobody is asked about a tolerance. The lines are locked.
+/// plant needs no permission to ship; a tolerance asks nothing of the supplier. The lines are locked.
 ///
 /// # Errors
 /// The database's own.
