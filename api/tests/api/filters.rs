@@ -13,6 +13,7 @@ const CHOSEN: &[&str] = &[
     "channel",
     "closing",
     "companyType",
+    "erpStanding",
     "currency",
     "exception",
     "group",

@@ -4,7 +4,7 @@ use crate::database::Db;
 use crate::error::Error;
 use ehub_engine::Actor;
 use serde::Serialize;
-use sqlx::{PgConnection, Postgres, QueryBuilder};
+use sqlx::PgConnection;
 
 /// A vendor that was merged into another one in the ERP while documents of it are open here.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -176,22 +176,4 @@ pub async fn merges(db: &Db, actor: &Actor) -> Result<Vec<VendorMerge>, Error> {
     }
     tx.commit().await?;
     Ok(merges)
-}
-
-/// Of `companies c`: a vendor that was merged into another one in the ERP while something of it is open here.
-pub(crate) const MERGED_AND_OPEN: &str =
-    "(c.erp_replaced_by IS NOT NULL AND c.erp_replaced_by <> c.code AND c.type IN ('S', 'T')
-    AND (EXISTS (SELECT FROM po_lines l WHERE l.vendor_id = c.id AND l.closing = 'open')
-      OR EXISTS (SELECT FROM asns a WHERE a.vendor_id = c.id AND a.state NOT IN ('Closed', 'Cancelled'))
-      OR EXISTS (SELECT FROM held_orders h JOIN purchase_orders o ON o.po_no = h.po_no
-                  WHERE o.vendor_id = c.id AND h.reasons -> 0 ->> 'label' = 'ERP_VENDOR_CHANGED')))";
-
-/// How many vendors were merged in the ERP while something of them is open here.
-///
-/// # Errors
-/// The database's own.
-pub async fn count(connection: &mut PgConnection) -> Result<i64, Error> {
-    let mut query = QueryBuilder::<Postgres>::new("SELECT count(*) FROM companies c WHERE ");
-    query.push(MERGED_AND_OPEN);
-    Ok(query.build_query_scalar().fetch_one(connection).await?)
 }

@@ -2,7 +2,7 @@
 
 use super::fixture::*;
 use super::taken_back::{back, came, hear, of_notice, told, waits};
-use ehub_erp::{ErpReceipt, ReceiptKind};
+use ehub_erp::ReceiptKind;
 use ehub_workflows::asn::{self, Received};
 use rust_decimal::{Decimal, dec};
 use sqlx::PgPool;
