@@ -14,7 +14,7 @@ export function ErpStanding({ company }: { company: Pick<CompanyRow, 'erpStandin
   if (colour === undefined) return '–';
   return (
     <>
-      <Tag color={colour}>{t(`company.erpStanding.${company.erpStanding}`)}</Tag>
+      <Tag color={colour}>{t(`company.erpStanding.${company.erpStanding}`)}</Tag>{' '}
       {company.erpReplacedBy && (
         <Typography.Text type="secondary">
           {t('company.erpReplacedBy', { code: company.erpReplacedBy })}
