@@ -11,6 +11,7 @@ use books::Books;
 use futures::future::join_all;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 /// Notices of an order: five of each of its four lines of goods.
@@ -168,6 +169,8 @@ struct Director<'a> {
     orders: Vec<String>,
     notices: usize,
     began: Instant,
+    /// How many documents each kind of step has met so far.
+    met: BTreeMap<&'static str, usize>,
 }
 
 impl Director<'_> {
@@ -195,11 +198,20 @@ impl Director<'_> {
         }
     }
 
+    /// Counts the documents that a step has met, and says how many.
+    fn count(&mut self, step: &'static str, documents: &Value) -> String {
+        let many = documents.as_array().map_or(0, Vec::len);
+        *self.met.entry(step).or_default() += many;
+        many.to_string()
+    }
+
     async fn take(&mut self, step: Step, suppliers: &[Person]) -> String {
         match step {
             Step::Services => {
                 let vendor = VENDORS[0].0.to_owned();
-                let made = texts(&people(vec!["services".to_owned(), vendor, "3".to_owned()]).await);
+                let made = people(vec!["services".to_owned(), vendor, "3".to_owned()]).await;
+                self.count("services", &made);
+                let made = texts(&made);
                 self.books.add(&made);
                 for po_no in &made {
                     lines(&suppliers[0], po_no, 1).await;
@@ -211,12 +223,12 @@ impl Director<'_> {
                 // No more at once, so that the notices do not run away from the steps.
                 let half = expected.into_iter().step_by(2).take(self.notices / 8).enumerate();
                 let some = half.map(|(n, number)| if n % 3 == 0 { format!("{number}:half") } else { number });
-                format!("{}", people_of("receive", some).await.as_array().map_or(0, Vec::len))
+                self.count("receive", &people_of("receive", some).await)
             }
             Step::Grams { odd } => {
                 let orders = self.orders.iter().skip(usize::from(odd)).step_by(2);
                 let changed = orders.flat_map(|po_no| [format!("{po_no}:2"), format!("{po_no}:4")]);
-                format!("{}", people_of("grams", changed).await.as_array().map_or(0, Vec::len))
+                self.count("grams", &people_of("grams", changed).await)
             }
             Step::KillWorker => {
                 if let Some(worker) = self.worker.take() {
@@ -231,7 +243,7 @@ impl Director<'_> {
             }
             Step::TakeBack => {
                 let came = self.books.deliveries("Closed", 5).await;
-                people_of("take_back", came).await.to_string()
+                self.count("take_back", &people_of("take_back", came).await)
             }
         }
     }
@@ -262,13 +274,24 @@ async fn after_a_storm_of_ordinary_business_both_databases_agree_line_by_line() 
     }
     let posted = of_suppliers.iter().map(Vec::len).sum::<usize>() * ROUNDS;
     eprintln!("{:4.0} s: {} orders, {posted} notices", began.elapsed().as_secs_f64(), all.len());
-    let mut director = Director { stack: &stack, books, worker: Some(worker), orders: all, notices: posted, began };
+    let mut director = Director {
+        stack: &stack,
+        books,
+        worker: Some(worker),
+        orders: all,
+        notices: posted,
+        began,
+        met: BTreeMap::new(),
+    };
     let shipping = suppliers
         .iter()
         .zip(&of_suppliers)
         .flat_map(|(supplier, lines)| lines.iter().map(move |line| ship(supplier, line.clone())));
     tokio::join!(join_all(shipping), director.direct(&suppliers));
     let calm = began.elapsed();
+    for step in ["services", "receive", "grams", "take_back"] {
+        assert!(director.met.get(step).is_some_and(|met| *met > 0), "{step} met no document: {:?}", director.met);
+    }
     // A kilogram line that became one of grams is answered once more.
     for (supplier, lines) in suppliers.iter().zip(&of_suppliers) {
         for line in lines {
