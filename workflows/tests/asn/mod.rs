@@ -23,6 +23,7 @@ mod race;
 mod receipt;
 mod receipt_day;
 mod reversed;
+mod reversed_beside;
 mod saved;
 mod schedule;
 mod settings;

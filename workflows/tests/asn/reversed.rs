@@ -13,11 +13,11 @@ fn at(minutes: i64) -> DateTime<Utc> {
     now() + TimeDelta::minutes(minutes)
 }
 
-fn line(quantity: Decimal) -> ErpReceiptLine {
+pub(super) fn line(quantity: Decimal) -> ErpReceiptLine {
     ErpReceiptLine::received("450", 1, quantity)
 }
 
-fn receipt(no: &str, inbound_no: Option<&str>, quantity: Decimal) -> ErpReceipt {
+pub(super) fn receipt(no: &str, inbound_no: Option<&str>, quantity: Decimal) -> ErpReceipt {
     ErpReceipt {
         receipt_no: no.into(),
         inbound_no: inbound_no.map(str::to_owned),
@@ -29,21 +29,21 @@ fn receipt(no: &str, inbound_no: Option<&str>, quantity: Decimal) -> ErpReceipt 
     }
 }
 
-fn came(no: &str, quantity: Decimal) -> ErpReceipt {
+pub(super) fn came(no: &str, quantity: Decimal) -> ErpReceipt {
     receipt(no, Some("18"), quantity)
 }
 
-fn back(no: &str, quantity: Decimal) -> ErpReceipt {
+pub(super) fn back(no: &str, quantity: Decimal) -> ErpReceipt {
     let line = ErpReceiptLine { kind: ReceiptKind::Return, ..line(-quantity) };
     ErpReceipt { lines: vec![line], ..came(no, quantity) }
 }
 
-fn is_final(receipt: ErpReceipt) -> ErpReceipt {
+pub(super) fn is_final(receipt: ErpReceipt) -> ErpReceipt {
     ErpReceipt { is_final: true, ..receipt }
 }
 
 /// Takes back a receipt one minute later. What its lines say does not count.
-fn taken(of: &str) -> ErpReceipt {
+pub(super) fn taken(of: &str) -> ErpReceipt {
     let line = ErpReceiptLine { kind: ReceiptKind::Reverse, ..line(dec!(-1)) };
     ErpReceipt {
         reverses: Some(of.into()),
@@ -54,7 +54,7 @@ fn taken(of: &str) -> ErpReceipt {
     }
 }
 
-async fn hear(world: &World, receipts: &[ErpReceipt]) -> Received {
+pub(super) async fn hear(world: &World, receipts: &[ErpReceipt]) -> Received {
     let mut tx = world.db.begin(&worker()).await.unwrap();
     let received = asn::receive(&mut tx, &worker(), now(), receipts).await.unwrap();
     tx.commit().await.unwrap();
@@ -82,7 +82,7 @@ async fn rows(world: &World) -> Vec<String> {
     .unwrap()
 }
 
-async fn lawful(world: &World) {
+pub(super) async fn lawful(world: &World) {
     let broken = crate::laws::broken(&world.pool, &[world.vendor]).await;
     // The fixture writes order lines without the rest of their history.
     let broken: Vec<&String> = broken.iter().filter(|law| !law.starts_with("the history")).collect();

@@ -113,8 +113,9 @@ pub(in crate::asn::store) async fn book(
         }
     }
     commit::<Asn>(connection, actor, now, &changes).await?;
-    booking.write(connection, now).await?;
+    let raised = booking.write(connection, now).await?;
     carry_out(connection, actor, now, &decided).await?;
+    lower_allowed(connection, &raised).await?;
     let all: Vec<i64> = booking.of_order.keys().copied().collect();
     let lowered = booking.of_order.iter().filter(|(_, (received, _))| *received < Decimal::ZERO);
     let lowered: Vec<i64> = lowered.map(|(line, _)| *line).collect();
@@ -280,7 +281,7 @@ impl Booking {
         }
     }
 
-    async fn write(&self, connection: &mut PgConnection, now: DateTime<Utc>) -> Result<(), Error> {
+    async fn write(&self, connection: &mut PgConnection, now: DateTime<Utc>) -> Result<Vec<Raised>, Error> {
         let split = |sums: &BTreeMap<i64, (Decimal, Decimal)>| -> (Vec<i64>, Vec<Decimal>, Vec<Decimal>) {
             (sums.keys().copied().collect(), sums.values().map(|s| s.0).collect(), sums.values().map(|s| s.1).collect())
         };
@@ -294,16 +295,7 @@ impl Booking {
         )
         .execute(&mut *connection)
         .await?;
-        let (lines, received, in_transit) = split(&self.of_order);
-        sqlx::query!(
-            "UPDATE po_lines p SET received_qty = p.received_qty + w.received, in_transit_qty = p.in_transit_qty + w.in_transit
-               FROM unnest($1::bigint[], $2::numeric[], $3::numeric[]) AS w(id, received, in_transit) WHERE p.id = w.id",
-            &lines,
-            &received,
-            &in_transit
-        )
-        .execute(&mut *connection)
-        .await?;
+        // What went back for good is never more than what was received: it falls first.
         sqlx::query!(
             "UPDATE po_lines p SET returned_qty = p.returned_qty - w.quantity
                FROM unnest($1::bigint[], $2::numeric[]) AS w(id, quantity) WHERE p.id = w.id",
@@ -311,6 +303,24 @@ impl Booking {
             &self.for_good.values().copied().collect::<Vec<_>>()
         )
         .execute(&mut *connection)
+        .await?;
+        let (lines, received, in_transit) = split(&self.of_order);
+        // Other notices may be on their way, and a notice that ends has its goods in transit until its effects are carried out.
+        let raised = sqlx::query_as!(
+            Raised,
+            r#"UPDATE po_lines p
+                  SET received_qty = p.received_qty + w.received, in_transit_qty = p.in_transit_qty + w.in_transit,
+                      cum_allow_qty = CASE WHEN p.received_qty + w.received > 0 THEN p.cum_allow_qty
+                                           ELSE greatest(p.cum_allow_qty, p.in_transit_qty + w.in_transit) END
+                 FROM unnest($1::bigint[], $2::numeric[], $3::numeric[]) AS w(id, received, in_transit)
+                 JOIN po_lines o ON o.id = w.id
+                WHERE p.id = w.id
+               RETURNING p.id, o.cum_allow_qty AS "before!", p.cum_allow_qty - o.cum_allow_qty AS "by!""#,
+            &lines,
+            &received,
+            &in_transit
+        )
+        .fetch_all(&mut *connection)
         .await?;
         // The buyer may have changed the unit since the line was made.
         sqlx::query!(
@@ -323,6 +333,35 @@ impl Booking {
         )
         .execute(connection)
         .await?;
-        Ok(())
+        Ok(raised.into_iter().filter(|one| one.by > Decimal::ZERO).collect())
     }
+}
+
+/// What may be shipped of an order line, raised while its notices are reversed.
+struct Raised {
+    id: i64,
+    /// What was allowed before.
+    before: Decimal,
+    by: Decimal,
+}
+
+/// Lowers what was raised, but not below what is in transit. Of a plant with ship permissions, what openings gave back has lowered it as well.
+async fn lower_allowed(connection: &mut PgConnection, raised: &[Raised]) -> Result<(), Error> {
+    if raised.is_empty() {
+        return Ok(());
+    }
+    sqlx::query!(
+        "UPDATE po_lines p
+            SET cum_allow_qty = greatest(
+                  CASE WHEN t.ship_permission = 'open' THEN least(p.cum_allow_qty, w.before) ELSE p.cum_allow_qty - w.by END,
+                  p.in_transit_qty + p.received_qty)
+           FROM unnest($1::bigint[], $2::numeric[], $3::numeric[]) AS w(id, before, by), plants t
+          WHERE p.id = w.id AND t.id = p.plant_id",
+        &raised.iter().map(|one| one.id).collect::<Vec<_>>(),
+        &raised.iter().map(|one| one.before).collect::<Vec<_>>(),
+        &raised.iter().map(|one| one.by).collect::<Vec<_>>()
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }
