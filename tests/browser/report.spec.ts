@@ -36,8 +36,9 @@ test("a report is asked for, counted, and its chart opens the rows of a month", 
   await expect(dialog(buyer).getByText(/A report covers at most 24 months/)).toBeVisible();
   await accessible(buyer);
   await picture(buyer, "report-dialog");
-  await chooseMonth(buyer, "First month *", month(-60));
-  await chooseMonth(buyer, "Last month *", month(60));
+  // Few enough months that the rows can be downloaded at once.
+  await chooseMonth(buyer, "First month *", month(-30));
+  await chooseMonth(buyer, "Last month *", month(30));
   await button(dialog(buyer), "Run report").click();
 
   await expect(buyer).toHaveURL(/#\/systemSetting\/reports\/\d+$/);
